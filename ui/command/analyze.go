@@ -53,8 +53,8 @@ echo f5d6c3d3c4 | othello analyze`,
 			return err
 		}
 		settings := review.By(a.Engines, *effort)
-		settings.Network, settings.Played = network(kinds), a.reference().Played
-		return a.review(cmd.Context(), a.judge(now.Engine), settings, r, *asJSON)
+		settings.Network, settings.Played = network(kinds), a.books.reference().Played
+		return a.review(cmd.Context(), a.Judge(now.Engine), settings, r, *asJSON)
 	})
 	return cmd
 }

@@ -55,8 +55,7 @@ type App struct {
 	store         *config.Store // the settings; nil if they cannot be read
 	unread        error         // why they cannot be
 	notRemembered string        // why something is not remembered from the last time; empty if all is
-	playedBook    *book.Book    // book that engines play from; nil for none
-	bookProblem   error         // why there is no opening book to play from
+	books         books
 }
 
 // Run carries out a command line, without the program's name, and returns the
@@ -80,6 +79,7 @@ func (a *App) Run(ctx context.Context, args []string) int {
 
 // root returns the command without a name of its own, which plays.
 func (a *App) root() *cobra.Command {
+	a.books.shipped = a.Book
 	root := a.play("othello [FILE | -]", "")
 	root.Short = "Play Othello in the terminal"
 	root.Long = fmt.Sprintf(`Othello in the terminal, against engines from first steps to superhuman, against another person, or engine against engine.
@@ -117,7 +117,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]", "")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzles(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
+	root.AddCommand(play, lessons(a), reviewGame(a), a.analyze(), a.listGames(), a.convert(), a.solve(), puzzles(a), a.bench(), nboard(a), gtp(a), a.host(), a.book(), a.runtime(), a.configure())
 	return root
 }
 

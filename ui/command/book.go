@@ -30,84 +30,94 @@ othello book convert shipped mine.book -o all.book`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(a.bookConvert())
-	return cmd
-}
-
-func (a *App) bookConvert() *cobra.Command {
-	cmd := &cobra.Command{
+	convert := &cobra.Command{
 		Use:     "convert [FILE]... -o FILE",
 		Aliases: []string{"import", "export", "merge"},
 		Short:   "Convert books between the formats of programs, and merge them",
 		Long:    "Reads books of any formats, the shipped one if none is named, and writes them as one: all their positions, the sum of their games, and of two scores of a move the one of the deeper search.",
 		Args:    files(maxFiles),
 	}
-	to := choose(cmd, "to", "format to write: edax, egaroucid or othello (default othello)", book.Native, book.ParseFormat)
-	out := cmd.Flags().StringP("output", "o", "", "file to write")
-	_ = cmd.MarkFlagRequired("output") // which is there
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		return a.saveBook(*out, *to, args)
+	to := choose(convert, "to", "format to write: edax, egaroucid or othello (default othello)", book.Native, book.ParseFormat)
+	out := convert.Flags().StringP("output", "o", "", "file to write")
+	_ = convert.MarkFlagRequired("output") // which is there
+	convert.RunE = func(_ *cobra.Command, args []string) error {
+		if err := wholefile.Check(*out); err != nil {
+			return cli.Refuse(err)
+		}
+		tree, err := a.books.merged(args)
+		if err == nil {
+			err = tree.Save(*out, *to, time.Now())
+		}
+		if err == nil {
+			_, err = fmt.Fprintf(a.Stdout, "%s: %s, %v\n", *out, a.tr.Count(tree.Len(), "position"), *to)
+		}
+		return err
 	}
+	cmd.AddCommand(convert)
 	return cmd
 }
 
-// openBook opens the book of a file, or the shipped one.
-func (a *App) openBook(name string) (*book.Book, error) {
+// books are the opening books that a command uses.
+type books struct {
+	shipped func() (*book.Book, error) // opens the program's own
+	played  *book.Book                 // that engines play from; nil for none
+	problem error                      // why there is none to play from
+}
+
+// open opens the book of a file, or the shipped one.
+func (b *books) open(name string) (*book.Book, error) {
 	if name == "" || name == "shipped" {
-		return a.Book()
+		return b.shipped()
 	}
 	return book.OpenAny(name)
 }
 
-// playBook opens the book that engines play from by the settings, a.playedBook, and returns in
-// which style they do. The error is that of a book that was named. One of the program's own
-// does not prevent play: the error goes to a.bookProblem and the log.
-func (a *App) playBook(e engines.Settings) (book.Style, error) {
+// play opens the book that engines play from by the settings, and returns in which style they do. The
+// error is that of a book that was named. One of the program's own does not prevent play: it goes to
+// the log.
+func (b *books) play(e engines.Settings) (book.Style, error) {
 	style := book.Style{
 		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
 	}
-	if a.playedBook = nil; e.Book == "" || e.Book == "none" {
+	if b.played = nil; e.Book == "" || e.Book == "none" {
 		return style, nil
 	}
 	name, err := wholefile.Expand(e.Book)
-	var b *book.Book
 	if err == nil {
-		b, err = a.openBook(name)
+		b.played, err = b.open(name)
 	}
 	switch {
 	case err != nil && e.Book != "shipped":
 		return style, err
 	case err != nil:
-		a.bookProblem = err
+		b.problem = err
 		slog.Warn("playing without an opening book", "error", err)
 	}
-	a.playedBook = b
 	return style, nil
 }
 
 // reference returns the book shown to the user, nil for none: the one that engines play from
 // or, where they play from none, the shipped one.
-func (a *App) reference() *book.Book {
-	if a.playedBook != nil {
-		return a.playedBook
+func (b *books) reference() *book.Book {
+	if b.played != nil {
+		return b.played
 	}
-	b, _ := a.Book() // what is wrong with it is said where it is asked for
-	return b
+	own, _ := b.shipped() // what is wrong with it is said where it is asked for
+	return own
 }
 
-// readBooks reads books of any formats, the shipped one if none is named, and
-// merges them.
-func (a *App) readBooks(names []string) (*book.Tree, error) {
+// merged reads books of any formats, the shipped one if none is named, and merges them.
+func (b *books) merged(names []string) (*book.Tree, error) {
 	if len(names) == 0 {
 		names = []string{"shipped"}
 	}
 	var all *book.Tree
 	for _, name := range names {
-		b, err := a.openBook(name)
+		opened, err := b.open(name)
 		if err != nil {
 			return nil, cli.Refuse(err)
 		}
-		tree, err := b.Tree()
+		tree, err := opened.Tree()
 		if all == nil {
 			all = tree
 		} else if err == nil {
@@ -118,19 +128,4 @@ func (a *App) readBooks(names []string) (*book.Tree, error) {
 		}
 	}
 	return all, nil
-}
-
-// saveBook writes books as one and prints a summary.
-func (a *App) saveBook(name string, f book.Format, books []string) error {
-	if err := wholefile.Check(name); err != nil {
-		return cli.Refuse(err)
-	}
-	tree, err := a.readBooks(books)
-	if err == nil {
-		err = tree.Save(name, f, time.Now())
-	}
-	if err == nil {
-		_, err = fmt.Fprintf(a.Stdout, "%s: %s, %v\n", name, a.tr.Count(tree.Len(), "position"), f)
-	}
-	return err
 }

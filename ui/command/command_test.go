@@ -360,7 +360,7 @@ func TestNoHome(t *testing.T) {
 	}
 }
 
-// TestLog writes what engines do to a file and nowhere else.
+// TestLog writes the log to a file and nowhere else.
 func TestLog(t *testing.T) {
 	home := atHome(t)
 	file := filepath.Join(home, "log")

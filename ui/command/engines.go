@@ -2,15 +2,10 @@ package command
 
 import (
 	"cmp"
-	"context"
-	"fmt"
-	"log/slog"
 	"slices"
 
 	"othello/ai"
-	"othello/ai/engines"
 	"othello/book"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui/config"
@@ -27,10 +22,10 @@ func (a *App) kinds(now *config.Settings) ([]ai.Kind, error) {
 	if err != nil {
 		return nil, lang.Errorf("starting the engines: %w", err)
 	}
-	style, err := a.playBook(now.Engine)
+	style, err := a.books.play(now.Engine)
 	if err != nil {
 		if err = a.refuse(now, config.Book, err); err == nil {
-			style, err = a.playBook(now.Engine)
+			style, err = a.books.play(now.Engine)
 		}
 		if err != nil {
 			return nil, err
@@ -62,7 +57,7 @@ func (a *App) kinds(now *config.Settings) ([]ai.Kind, error) {
 	return kinds, cmp.Or(problems...)
 }
 
-// equip gives a kind the book and the log, and unless it is zero the seed of its levels' errors.
+// equip gives a kind the book and, unless it is zero, the seed of its levels' errors.
 func (a *App) equip(k ai.Kind, style book.Style, seed uint64) ai.Kind {
 	if seed > 0 {
 		k.Levels = slices.Clone(k.Levels)
@@ -74,15 +69,11 @@ func (a *App) equip(k ai.Kind, style book.Style, seed uint64) ai.Kind {
 		k.Engine = ai.WithScores(k.Engine) // to show the tree on the board
 	}
 	if k.Book {
-		k.Bare = logged{k.Engine, k.ID}
-		k.Engine = book.NewEngine(k.Engine, a.playedBook, style)
+		k.Bare = k.Engine
+		k.Engine = book.NewEngine(k.Engine, a.books.played, style)
 	}
-	k.Engine = logged{k.Engine, k.ID}
 	return k
 }
-
-// judge returns the engine that judges moves and positions.
-func (a *App) judge(e engines.Settings) ai.Engine { return logged{a.Judge(e), "judge"} }
 
 // network returns the engine that predicts what players would choose; nil for none.
 func network(kinds []ai.Kind) ai.Engine {
@@ -92,24 +83,4 @@ func network(kinds []ai.Kind) ai.Engine {
 		}
 	}
 	return nil
-}
-
-// logged is an engine whose results are written to the log.
-type logged struct {
-	ai.Engine
-	kind string
-}
-
-// Think implements ai.Engine.
-func (l logged) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	a, err := l.Engine.Think(ctx, p, lim, report)
-	lim.History = nil // the log has it in entries of its own
-	if !slog.Default().Enabled(ctx, slog.LevelDebug) {
-		return a, err
-	}
-	slog.Debug("searched", "engine", l.kind,
-		"own", fmt.Sprintf("%016x", uint64(p.Own)), "opponent", fmt.Sprintf("%016x", uint64(p.Opp)),
-		"limits", lim, "move", p.Size().Name(a.Move()), "score", a.Score.Discs, "bound", a.Score.Bound, "depth", a.Depth,
-		"nodes", a.Nodes, "elapsed", a.Elapsed, "error", err)
-	return a, err
 }

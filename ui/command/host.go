@@ -105,7 +105,7 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		c.Engines[i] = kinds[at].ID
 	}
 	if c.Review {
-		setup.Lobby.Judge, setup.Lobby.Review = a.judge(config.Engine), reviewing
+		setup.Lobby.Judge, setup.Lobby.Review = a.Judge(config.Engine), reviewing
 	}
 	for _, k := range kinds {
 		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {

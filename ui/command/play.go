@@ -2,6 +2,7 @@ package command
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -43,7 +44,7 @@ func (a *App) play(use string, begin action.Action) *cobra.Command {
 	return cmd
 }
 
-func (a *App) reviewGame() *cobra.Command {
+func reviewGame(a *App) *cobra.Command {
 	cmd := a.play("review [FILE | -]", action.Review)
 	cmd.Short = "Review a game on the screen, move by move"
 	cmd.Long = "Opens a game in the full screen and judges every move. othello analyze prints the same review as text."
@@ -53,7 +54,7 @@ othello review WTH_2019.wtb`
 	return cmd
 }
 
-func (a *App) lessons() *cobra.Command {
+func lessons(a *App) *cobra.Command {
 	cmd := a.play("learn", action.Lessons)
 	cmd.Aliases = []string{"lessons", "tutorial", "rules", "how-to-play"}
 	cmd.Short = "Learn how to play, step by step"
@@ -65,7 +66,7 @@ othello learn --plain`
 	return cmd
 }
 
-func (a *App) puzzles() *cobra.Command {
+func puzzles(a *App) *cobra.Command {
 	cmd := a.play("puzzle [KIND]", action.Puzzles)
 	cmd.Short = "Solve puzzles: positions with one move to find"
 	cmd.Long = "Asks one puzzle after the other. The results are kept: puzzles that went wrong come back, and new ones are as hard as you solve. KIND is win, parity, wipe, escape or expert; daily for the puzzle of the day, which is the same for everybody on a date. In a game :" + action.Puzzles.Word() + " opens them."
@@ -112,18 +113,21 @@ func (a *App) runPlay(cmd *cobra.Command, args []string, setup config.Setup) err
 	}
 	setup.Seated = a.named(config.Black, config.White) && setup.Begin != action.Review
 	setup.Fresh = setup.Fresh || a.named(config.Black, config.White, config.Kind, config.Level, config.Size)
-	setup.Judge = a.judge(now.Engine)
+	setup.Judge = a.Judge(now.Engine)
 	a.fill(cmd, &setup, kinds, opened)
 	setup.Notice = cmp.Or(setup.Notice, a.notRemembered, lessMemory, a.missing(&setup))
 	if screen {
-		err = a.onScreen(cmd, setup)
-	} else {
-		if setup.Interactive { // the shell can stop it
-			setup.Job = job.New()
-			defer setup.Job.Listen()()
-		}
-		err = a.lines(ctx, a.Stdin, a.Stdout, setup)
+		return ended(ctx, a.onScreen(ctx, setup))
 	}
+	if setup.Interactive { // the shell can stop it
+		setup.Job = job.New()
+		defer setup.Job.Listen()()
+	}
+	return ended(ctx, a.lines(ctx, a.Stdin, a.Stdout, setup))
+}
+
+// ended returns how a game has ended: err or, by a signal, an interruption.
+func ended(ctx context.Context, err error) error {
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return cli.ErrInterrupted
 	}
@@ -141,7 +145,7 @@ func (a *App) fill(cmd *cobra.Command, setup *config.Setup, kinds []ai.Kind, ope
 	}
 	setup.Archive, setup.Follow, setup.Settings = finished(), following(a.store), a.store
 	setup.DataDir, setup.CacheDir, setup.Engines = dataDir(), cacheDir(), a.Engines
-	setup.Book, setup.Network, setup.Puzzles, setup.Printer = a.reference(), network(kinds), a.Puzzles, a.tr
+	setup.Book, setup.Network, setup.Puzzles, setup.Printer = a.books.reference(), network(kinds), a.Puzzles, a.tr
 	setup.Games, setup.GamesOf = opened.explored(a.store.UI.Wthor), opened.explored
 	setup.OpenFile = func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) }
 	if dir := stateDir(); dir != "" && setup.Archive != nil {
@@ -152,8 +156,8 @@ func (a *App) fill(cmd *cobra.Command, setup *config.Setup, kinds []ai.Kind, ope
 // missing says what the program has to do without; empty for nothing.
 func (a *App) missing(setup *config.Setup) string {
 	switch {
-	case a.bookProblem != nil:
-		return a.tr.F("Playing without an opening book: %v", a.bookProblem)
+	case a.books.problem != nil:
+		return a.tr.F("Playing without an opening book: %v", a.books.problem)
 	case setup.Disk == nil && setup.Interactive:
 		return a.tr.T("No home directory: the game will not be saved when you quit.")
 	}
@@ -215,15 +219,15 @@ func following(store *config.Store) func(p game.Position) (game.Square, bool) {
 	}
 }
 
-// onScreen plays in the full screen, on which nothing else may print: the output of
-// libraries goes to the log, if there is one.
-func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
+// onScreen plays in the full screen, on which nothing else may print: the output of libraries goes to
+// the log, if there is one.
+func (a *App) onScreen(ctx context.Context, setup config.Setup) error {
 	restore, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}
 	defer restore()
-	return a.screen(cmd.Context(), setup)
+	return a.screen(ctx, setup)
 }
 
 // fullScreen reports whether there is a screen to draw on and a keyboard to read.
@@ -232,18 +236,7 @@ func (a *App) fullScreen(args []string) bool {
 	if os.Getenv("TERM") == "dumb" || !isTerminal(a.Stdout) {
 		return false
 	}
-	return isTerminal(a.Stdin) || len(args) > 0 && args[0] == "-" && haveKeyboard()
-}
-
-// haveKeyboard reports whether the process has a terminal besides its streams.
-func haveKeyboard() bool {
-	in, out, err := tea.OpenTTY()
-	if err != nil {
-		return false
-	}
-	_ = in.Close()
-	_ = out.Close()
-	return true
+	return isTerminal(a.Stdin) || len(args) > 0 && args[0] == "-"
 }
 
 func isTerminal(stream any) bool {

@@ -42,14 +42,12 @@ func (a *App) runtime() *cobra.Command {
 The program computes networks itself, on a processor about as fast as ONNX Runtime. "othello runtime install" installs that library, which brings graphics cards within reach: where another row is faster, let policy.provider name it. On processors without vector instructions that the program knows, the library is used by itself.`,
 		Example: `
 othello runtime
-othello runtime --verbose
 othello runtime install
 othello runtime --set policy.provider=webgpu`,
 		Args: files(0),
 	}
-	verbose := cmd.Flags().BoolP("verbose", "v", false, "also show what the library itself says about providers that do not work")
 	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, now *config.Store) error {
-		return a.showRuntime(cmd.Context(), now, *verbose)
+		return a.showRuntime(cmd.Context(), now)
 	})
 	a.addSettings(cmd)
 	cmd.AddCommand(a.installRuntime())
@@ -59,8 +57,8 @@ othello runtime --set policy.provider=webgpu`,
 // runtimeWidth is how many cells the names take that showRuntime prints.
 const runtimeWidth = 14
 
-// showRuntime prints what computes networks; if verbose, with the library's own words.
-func (a *App) showRuntime(ctx context.Context, now *config.Store, verbose bool) error {
+// showRuntime prints what computes networks, with the library's own words about what does not work.
+func (a *App) showRuntime(ctx context.Context, now *config.Store) error {
 	restore, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
@@ -93,7 +91,7 @@ func (a *App) showRuntime(ctx context.Context, now *config.Store, verbose bool) 
 		}
 		text += row(s.Provider, says)
 		var own interface{ Details() string }
-		if verbose && errors.As(s.Err, &own) && own.Details() != "" {
+		if errors.As(s.Err, &own) && own.Details() != "" {
 			text += row("", own.Details())
 		}
 	}

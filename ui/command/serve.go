@@ -13,7 +13,7 @@ import (
 	"othello/ui/session"
 )
 
-func (a *App) nboard() *cobra.Command {
+func nboard(a *App) *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",
 		Short: "Serve the engines over the NBoard protocol",
@@ -25,7 +25,7 @@ othello nboard --level 8`,
 	}, protocol.ServeNBoard)
 }
 
-func (a *App) gtp() *cobra.Command {
+func gtp(a *App) *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "gtp",
 		Short: "Serve the engines over GTP",
