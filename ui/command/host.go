@@ -25,7 +25,7 @@ func (a *App) host() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Let people play each other over SSH",
-		Long: `Listens for SSH clients: "ssh -p 2323 HOST" shows the lobby, where people meet to play and to watch, in the terminal of whoever comes. Nothing need be installed there. "ssh -p 2323 HOST plain" is the same in lines of text, and "ssh -p 2323 HOST games" lists what is being played.
+		Long: `Listens for SSH clients: "ssh -p 2323 HOST" shows the lobby, where people meet to play and to watch, in the terminal of whoever comes. Nothing need be installed there. "ssh -p 2323 HOST plain" is the same in lines of text.
 
 Everybody is let in. Who comes with an SSH key chooses a name once, and has a rating; who comes without one, or as guest@HOST, is a guest. Nobody gets a shell, a file or a port of this machine. The table [serve] of the settings bounds what people can use.
 

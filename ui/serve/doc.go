@@ -3,7 +3,7 @@
 // or as lines of text. Who has a key is somebody; who has none is a guest.
 //
 // A connection can ask for the game and for nothing else: there is no shell, no command
-// but "plain" and "games", no forwarding, no agent and no file. What clients send is
+// but "plain", no forwarding, no agent and no file. What clients send is
 // bounded before it is read as keys, and what people write passes package lobby, which
 // makes it harmless for the terminals of others. The screen is that of package room with
 // rooms of its own and, of those at home, with the lessons, which package screen shows: what

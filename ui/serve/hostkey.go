@@ -57,9 +57,5 @@ func newHostKey(path string) error {
 	if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	err = wholefile.CreatePrivate(path, pem.EncodeToMemory(block))
-	if errors.Is(err, fs.ErrExist) {
-		return nil // another start was faster
-	}
-	return err
+	return wholefile.CreatePrivate(path, pem.EncodeToMemory(block))
 }

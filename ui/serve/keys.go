@@ -97,7 +97,7 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 		m.pick(phrase.Capital(tr, a.Short(tr)), slices.DeleteFunc(slices.Clone(action.Choices[a]), func(c action.Action) bool { return !slices.Contains(m.actions(), c) }), nil)
 	case action.Turn:
 		m.Pointer.Turned = !m.Pointer.Turned
-	case action.Talk, action.Name, action.Lessons:
+	case action.Name:
 		return m.ask(a, "")
 	case action.Language:
 		if m.Looks.Styles.ASCII {
@@ -204,30 +204,30 @@ func (m *screen) pick(heading string, list []action.Action, typed func(string) t
 // tell shows what the visitor is told of, and calls somebody who looks elsewhere to what asks for
 // an answer.
 func (m *screen) tell(e lobby.Event) tea.Cmd {
-	list := m.told(e)
+	list, bell := m.told(e), false
 	switch e := e.(type) {
 	case lobby.Invited:
-		q := list[0].(scene.Question)
-		if m.page != nil || m.Top() != nil {
+		if q := list[0].(scene.Question); m.page != nil || m.Top() != nil {
 			list = scene.One(scene.Say{Text: q.Text})
 		}
-		return tea.Batch(m.apply(list), room.Bell)
+		bell = true
 	case lobby.Moved:
-		if m.Quiet(); m.page == nil || e.Color == m.page.view.You || !m.page.myTurn() {
-			return m.apply(list)
-		}
+		m.Quiet()
+		bell = m.page != nil && e.Color != m.page.view.You && m.page.myTurn()
 	case lobby.Said:
-		if m.page == nil || e.Line.From == m.visitor.Name() {
-			return m.apply(list)
-		}
+		bell = m.page != nil && e.Line.From != m.visitor.Name()
 	case lobby.Ended:
 		m.Quiet()
+		bell = true
 	case lobby.Offered:
+		bell = true
 	case lobby.Closed:
 		m.reason = errStopped
 		return tea.Quit
-	default:
-		return m.apply(list)
 	}
-	return tea.Batch(m.apply(list), room.Bell)
+	cmd := m.apply(list)
+	if bell {
+		cmd = tea.Batch(cmd, room.Bell)
+	}
+	return cmd
 }

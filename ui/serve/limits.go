@@ -3,6 +3,7 @@ package serve
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"net/netip"
 	"sync"
 	"time"
@@ -146,17 +147,9 @@ func (l *connLimiter) connections() int {
 // maxAddresses is how many addresses are remembered.
 const maxAddresses = 10_000
 
-// forget makes room when many addresses are remembered: it drops those whose limiter is full
-// again or, if there are none, those without a connection.
+// forget makes room when many addresses are remembered: those without a connection go.
 func (l *connLimiter) forget() {
-	for _, full := range []float64{float64(l.limits.Logins), 0} {
-		for at, c := range l.from {
-			if len(l.from) < maxAddresses {
-				return
-			}
-			if c.open == 0 && c.logins.Tokens() >= full {
-				delete(l.from, at)
-			}
-		}
+	if len(l.from) >= maxAddresses {
+		maps.DeleteFunc(l.from, func(_ netip.Prefix, c *source) bool { return c.open == 0 })
 	}
 }

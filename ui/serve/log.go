@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/netip"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -33,35 +32,24 @@ func (s *Server) refuse(from netip.Addr, reason string) {
 	s.log.Warn("refused", "address", from, "reason", short(reason))
 }
 
-// boundedLog passes on so many lines of each level, and counts those that it leaves out.
+// boundedLog passes on so many lines of each level.
 type boundedLog struct {
 	slog.Handler
-	budgets map[slog.Level]*logBudget
-}
-
-type logBudget struct {
-	*rate.Limiter
-	left atomic.Int64 // lines left out since the last one
+	budgets map[slog.Level]*rate.Limiter
 }
 
 func newBoundedLog(h slog.Handler) *slog.Logger {
-	b := boundedLog{h, map[slog.Level]*logBudget{}}
+	b := boundedLog{h, map[slog.Level]*rate.Limiter{}}
 	for level, lines := range lineBudgets {
-		b.budgets[level] = &logBudget{Limiter: rate.NewLimiter(rate.Every(time.Minute/time.Duration(lines)), lines)}
+		b.budgets[level] = rate.NewLimiter(rate.Every(time.Minute/time.Duration(lines)), lines)
 	}
 	return slog.New(b)
 }
 
 // Handle implements slog.Handler.
 func (b boundedLog) Handle(ctx context.Context, r slog.Record) error {
-	if budget := b.budgets[r.Level]; budget != nil {
-		if !budget.Allow() {
-			budget.left.Add(1)
-			return nil
-		}
-		if left := budget.left.Swap(0); left > 0 {
-			r.AddAttrs(slog.Int64("lines_left_out", left))
-		}
+	if budget := b.budgets[r.Level]; budget != nil && !budget.Allow() {
+		return nil
 	}
 	return b.Handler.Handle(ctx, r)
 }

@@ -107,10 +107,12 @@ func (s *Server) Serve(ctx context.Context) error {
 	return err
 }
 
+// acceptPause is the time between two tries to take a connection.
+const acceptPause = 100 * time.Millisecond
+
 // accept takes connections until ctx is done. They end by themselves when conns is done, and
 // are closed when late is.
 func (s *Server) accept(ctx, conns, late context.Context) error {
-	var wait time.Duration
 	for {
 		c, err := s.listen.Accept()
 		switch {
@@ -122,12 +124,10 @@ func (s *Server) accept(ctx, conns, late context.Context) error {
 		case errors.Is(err, net.ErrClosed):
 			return fmt.Errorf("listening: %w", err)
 		case err != nil: // no file descriptors are left, perhaps
-			wait = min(max(2*wait, 5*time.Millisecond), time.Second)
 			s.log.Warn("accepting", "error", err)
-			time.Sleep(wait)
+			time.Sleep(acceptPause)
 			continue
 		}
-		wait = 0
 		place, err := s.limiter.arrive(addressOf(c))
 		if err != nil {
 			s.refuse(addressOf(c), err.Error())

@@ -33,7 +33,7 @@ var (
 // exitTimeout is how long a client has to end the connection itself.
 const exitTimeout = time.Second
 
-// session runs what a client asks for: the screen, lines of text, or the list of games.
+// session runs what a client asks for: the screen, or lines of text.
 func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
 	var work crash.Group
 	sizes := make(chan tea.WindowSizeMsg, 1)
@@ -68,13 +68,8 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 // run does what the client wants. It returns what to say in the end and the exit status.
 func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (text string, status uint32) {
 	tr := c.printer(s.terminal, nil)
-	switch s.what {
-	case "", plainWord:
-	case gamesWord:
-		g := guest{setup: &c.server.setup.Lobby, tr: func() *lang.Printer { return tr }}
-		return strings.Join(g.tableLines(c.server.lobby.Tables()), "\r\n"), 0
-	default:
-		return tr.T(`There is no shell here: only the game, "plain" and "games".`), 1
+	if s.what != "" && s.what != plainWord {
+		return tr.T(`There is no shell here: only the game, and "plain".`), 1
 	}
 	visitor, err := c.server.lobby.Enter(c.key)
 	if err != nil {
@@ -100,12 +95,12 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 	return phrase.Sentence(tr, err), 1
 }
 
-// Words that can be asked for instead of the screen.
-const plainWord, gamesWord = "plain", "games"
+// plainWord asks for lines of text instead of the screen.
+const plainWord = "plain"
 
 // start is what a client asks for.
 type start struct {
-	what     string // one of the words, empty for the screen; anything else is refused
+	what     string // plainWord, empty for the screen; anything else is refused
 	terminal terminal
 }
 

@@ -81,14 +81,22 @@ func TestWholeGame(t *testing.T) {
 
 	rng := rand.New(rand.NewPCG(1, 2))
 	g := game.New(game.Size8)
+	tables := func() []*lobby.View {
+		v, err := h.lobby.Enter("")
+		if err != nil {
+			return nil // the server is stopping
+		}
+		defer v.Leave()
+		return v.Listing().Tables
+	}
 	moved := func() int {
-		for _, s := range h.lobby.Tables() {
+		for _, s := range tables() {
 			return s.Moved
 		}
 		return -1
 	}
 	// black reports whether Anna is Black, as the table says.
-	black := h.lobby.Tables()[0].Black.Name == "Anna"
+	black := tables()[0].Black.Name == "Anna"
 	back := func(c **client, key, name string) {
 		*c = enter(t, h, dir, key, name)
 		(*c).types("\x1b[H\r")
@@ -211,7 +219,8 @@ func TestWords(t *testing.T) {
 		code        int
 		args        []string
 	}{
-		{"", "Nobody plays at the moment.", 0, []string{"games"}},
+		{"tables\nquit\n", "Nobody plays at the moment.", 0, []string{"plain"}},
+		{"", "There is no shell here", 1, []string{"games"}},
 		{"name Anna\nwho\nquit\n", "Anna 1500 (you)", 0, []string{"plain"}},
 		{"engine first 1 5\nboard\nleave\ntables\nquit\n", "yours    ", 0, nil},
 		{"nonsense\n\nquit\n", "That is no command", 0, []string{"plain"}},

@@ -25,6 +25,8 @@ type Presence struct {
 	Name   string
 	Rating Rating  // zero for guests
 	Table  TableID // where; zero for the lobby
+
+	guest int // number of a guest; zero for others
 }
 
 // changed tells those in the lobby that it has changed. lb.mu is held.
@@ -46,13 +48,6 @@ func (v *Visitor) Listing() *Listing {
 		lb.there = lb.presences()
 	}
 	return &Listing{You: v.Name(), People: lb.there, Tables: lb.visible(me), Chat: lb.chat}
-}
-
-// Tables are the tables that anybody may see.
-func (lb *Lobby) Tables() []*View {
-	lb.mu.Lock()
-	defer lb.mu.Unlock()
-	return lb.visible(identity{})
 }
 
 // visible are the tables that somebody may see, in the order of a Listing. lb.mu is held.
@@ -80,7 +75,7 @@ func (lb *Lobby) presences() []Presence {
 		v.mu.Unlock()
 		p := by[me]
 		if p == nil {
-			p = &Presence{Name: name, Rating: lb.rating(me.person)}
+			p = &Presence{Name: name, Rating: lb.rating(me.person), guest: me.guest}
 			by[me] = p
 		}
 		if t != nil && p.Table == 0 {
@@ -88,13 +83,11 @@ func (lb *Lobby) presences() []Presence {
 		}
 	}
 	all := make([]Presence, 0, len(by))
-	guests := map[string]int{}
-	for me, p := range by {
-		guests[p.Name] = me.guest
+	for _, p := range by {
 		all = append(all, *p)
 	}
 	slices.SortFunc(all, func(a, b Presence) int {
-		return cmp.Or(cmp.Compare(guests[a.Name], guests[b.Name]), strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+		return cmp.Or(cmp.Compare(a.guest, b.guest), strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
 	})
 	return all
 }

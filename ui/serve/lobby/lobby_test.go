@@ -48,7 +48,7 @@ func TestLobby(t *testing.T) {
 		guest.Leave()
 		guest.Leave()
 		p.want(guest.Watch(played), ErrLeft)
-		if n := len(p.Tables()); n != 1 {
+		if n := len(p.enter("").Listing().Tables); n != 1 {
 			t.Errorf("%d tables", n)
 		}
 	})

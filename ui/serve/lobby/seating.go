@@ -74,32 +74,30 @@ func (v *Visitor) player() Player {
 
 // admit starts the goroutine of a table at which v is, and has it do something.
 func (v *Visitor) admit(t *table, do func() error) error {
-	if err := v.lobby.admit(t, v); err != nil {
+	err := func() error {
+		lb, me := v.lobby, v.me()
+		lb.mu.Lock()
+		defer lb.mu.Unlock()
+		switch {
+		case lb.closed:
+			return ErrClosed
+		case lb.visited() >= lb.setup.Limits.Tables:
+			return ErrFull
+		case lb.games(me) >= lb.setup.Limits.TablesEach:
+			return ErrTables
+		}
+		t.id, t.viewers = lb.next, map[*Visitor]bool{}
+		if err := t.attach(v); err != nil {
+			return err
+		}
+		lb.next++
+		lb.begin(t)
+		return nil
+	}()
+	if err != nil {
 		return err
 	}
 	return v.ask(t, do)
-}
-
-func (lb *Lobby) admit(t *table, v *Visitor) error {
-	me := v.me()
-	lb.mu.Lock()
-	defer lb.mu.Unlock()
-	switch {
-	case lb.closed:
-		return ErrClosed
-	case lb.visited() >= lb.setup.Limits.Tables:
-		return ErrFull
-	case lb.games(me) >= lb.setup.Limits.TablesEach:
-		return ErrTables
-	}
-	t.id = lb.next
-	t.viewers = map[*Visitor]bool{}
-	if err := t.attach(v); err != nil {
-		return err
-	}
-	lb.next++
-	lb.begin(t)
-	return nil
 }
 
 // begin starts the goroutine of a table. lb.mu is held, unless nobody is there yet.
@@ -238,14 +236,11 @@ func (v *Visitor) LeaveTable() error {
 	if t == nil {
 		return ErrNoTable
 	}
-	err := t.ask(func() error {
+	_ = t.ask(func() error { // who has left it is not there where it is no more
 		t.detach(v)
 		return nil
 	})
-	if err == errTableClosed {
-		return nil
-	}
-	return err
+	return nil
 }
 
 // Table is the table where the visitor is; nil in the lobby.

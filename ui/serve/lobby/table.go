@@ -232,9 +232,6 @@ func (t *table) end(err error) {
 		}
 		return nil
 	})
-	lb.mu.Lock()
-	delete(lb.tables, t.id)
-	lb.mu.Unlock()
 	t.tell(TableClosed{err})
 	for v := range t.viewers {
 		v.mu.Lock()
@@ -243,8 +240,9 @@ func (t *table) end(err error) {
 	}
 	t.deliver()
 	lb.mu.Lock()
+	defer lb.mu.Unlock()
+	delete(lb.tables, t.id)
 	lb.changed()
-	lb.mu.Unlock()
 }
 
 // attach brings a visit to the table, from the lobby.
