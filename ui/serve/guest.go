@@ -159,7 +159,7 @@ func (g *guest) play(a action.Action, arg string) []scene.Effect {
 	case action.Clock:
 		return home.TimeLeft(g.tr(), t.Terms.Clock > 0 && !t.Past, func(c game.Color) time.Duration { return t.Remaining(c, time.Now()) })
 	case action.Leave:
-		return g.leave(t)
+		return g.does(v.LeaveTable)
 	}
 	return scene.One(scene.Useless{})
 }
@@ -172,18 +172,6 @@ func (g *guest) Square(s game.Square) []scene.Effect {
 		return scene.One(scene.Say{Text: g.tr().T("You are watching.")})
 	}
 	return g.does(func() error { return g.visitor.Play(s) })
-}
-
-// leave goes back to the lobby, and asks once more if a game is left.
-func (g *guest) leave(t *lobby.View) []scene.Effect {
-	tr, leave := g.tr(), g.does(g.visitor.LeaveTable)
-	if t.You == game.Empty || t.State != lobby.Playing {
-		return leave
-	}
-	return scene.One(scene.Confirm{
-		Heading: tr.T("Leave"), Text: tr.T("Leave the board? Your seat is kept for a while: the lobby brings you back."),
-		No: tr.T("Stay"), Yes: tr.T("Leave"), Do: func() []scene.Effect { return leave },
-	})
 }
 
 // does has something done that may wait for the disk, and then lets effects follow.

@@ -39,7 +39,7 @@ func (g *guest) who() []scene.Effect {
 // best lists the people with the highest ratings; choosing one shows the games.
 func (g *guest) best() []scene.Effect {
 	tr := g.tr()
-	return read(func() ([]lobby.Person, error) { return g.visitor.Best(maxListed) }, func(people []lobby.Person) []scene.Effect {
+	return read(func() ([]*lobby.Person, error) { return g.visitor.Best(maxListed) }, func(people []*lobby.Person) []scene.Effect {
 		pick := scene.Pick{Heading: tr.T("The best players"), Verb: tr.T("games"), Action: action.Games}
 		for i, p := range people {
 			r := p.RatingNow(time.Now())

@@ -175,7 +175,7 @@ func TestJapaneseScreen(t *testing.T) {
 	s.types("enter")
 	look("a question", "投了しますか")
 	s.types("esc", "q")
-	look("another one", "盤を離れますか")
+	look("the lobby again", "テーブルと人")
 	s.types("esc", ":")
 	s.types(strings.Split("language", "")...)
 	s.types("enter")

@@ -53,17 +53,8 @@ func clean(text string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// allowLine counts a line that somebody says.
-func (lb *Lobby) allowLine(from identity) bool {
-	lb.mu.Lock()
-	defer lb.mu.Unlock()
-	l := lb.talk[from]
-	if l == nil {
-		l = rate.NewLimiter(rate.Every(lineInterval), lineBurst)
-		lb.talk[from] = l
-	}
-	return l.Allow()
-}
+// newTalk returns the limiter of what one visitor says.
+func newTalk() *rate.Limiter { return rate.NewLimiter(rate.Every(lineInterval), lineBurst) }
 
 // remember adds a line to those of a place.
 func remember(chat []Line, l Line) []Line {

@@ -49,7 +49,7 @@ func TestCrowd(t *testing.T) {
 		})
 	}
 	all.Wait()
-	lb.maintain()
+	lb.lapseOldest()
 	if err := lb.Close(); err != nil {
 		t.Error(err)
 	}

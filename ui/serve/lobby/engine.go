@@ -15,18 +15,9 @@ type sharedEngine struct {
 	engine ai.Engine
 	slots  chan struct{}
 	most   time.Duration
-	queue  chan struct{} // in which those wait who judge, of whom one stands among the players; nil for players
 }
 
 func (b sharedEngine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	if b.queue != nil {
-		select {
-		case b.queue <- struct{}{}:
-		case <-ctx.Done():
-			return ai.Analysis{}, ctx.Err()
-		}
-		defer func() { <-b.queue }()
-	}
 	select { // those who wait are served in the order in which they came
 	case b.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -52,7 +43,7 @@ func (lb *Lobby) bounded(kinds []ai.Kind) []ai.Kind {
 		}
 		for _, e := range engines {
 			if *e != nil {
-				*e = sharedEngine{engine: *e, slots: lb.slots, most: lb.setup.Limits.Think}
+				*e = sharedEngine{*e, lb.slots, lb.setup.Limits.Think}
 			}
 		}
 	}

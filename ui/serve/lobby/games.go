@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -99,19 +100,28 @@ func (v *Visitor) Game(id GameID) (*Finished, error) {
 	return f, nil
 }
 
-// Best are the n people with the highest ratings, those whose rating is sure first.
-func (v *Visitor) Best(n int) ([]Person, error) {
-	return view(v.lobby.store, func(tx *bolt.Tx) (all []Person, err error) {
-		c := tx.Bucket(bRanks).Cursor()
-		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
-			p, err := get[Person](tx, bPeople, k[9:])
-			if err != nil {
-				return nil, err
+// sure is the deviation up to which a rating is told as sure.
+const sure = 110
+
+// Best are the n people with the highest ratings, those whose rating is sure first. Everybody is
+// looked at for it, so it counts as a line that is said.
+func (v *Visitor) Best(n int) (all []*Person, err error) {
+	if !v.talk.Allow() {
+		return nil, ErrTooFast
+	}
+	all, err = view(v.lobby.store, func(tx *bolt.Tx) (all []*Person, err error) {
+		err = each(tx, bPeople, func(p *Person) {
+			if !p.Rated.IsZero() {
+				all = append(all, p)
 			}
-			if p != nil {
-				all = append(all, *p)
-			}
-		}
-		return all, nil
+		})
+		return all, err
 	})
+	slices.SortFunc(all, func(a, b *Person) int {
+		if a, b := a.Rating.Deviation <= sure, b.Rating.Deviation <= sure; a != b {
+			return map[bool]int{true: -1, false: 1}[a]
+		}
+		return cmp.Compare(b.Rating.Points, a.Rating.Points)
+	})
+	return all[:min(n, len(all))], err
 }

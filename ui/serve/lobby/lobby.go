@@ -28,8 +28,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"othello/ai"
 	"othello/internal/crash"
 	"othello/internal/lang"
@@ -122,11 +120,11 @@ var (
 // Lobby is the place. Its methods may be called from any goroutine; some wait for the
 // disk.
 type Lobby struct {
-	setup        Setup
-	store        *store
-	kinds        []ai.Kind
-	slots        chan struct{} // one for each engine that thinks
-	sharedEngine sharedEngine  // that judges
+	setup Setup
+	store *store
+	kinds []ai.Kind
+	slots chan struct{} // one for each engine that thinks
+	judge sharedEngine  // reviews games
 
 	ctx    context.Context // ends with the Lobby
 	cancel context.CancelFunc
@@ -136,11 +134,10 @@ type Lobby struct {
 	closed   bool
 	visitors map[*Visitor]bool
 	tables   map[TableID]*table
-	next     TableID                    // of the next table
-	guests   int                        // so many there have been
-	talk     map[identity]*rate.Limiter // how much people have said lately
-	chat     []Line                     // of the lobby, the latest last
-	there    []Presence                 // who is there; nil if that is to be put together anew
+	next     TableID    // of the next table
+	guests   int        // so many there have been
+	chat     []Line     // of the lobby, the latest last
+	there    []Presence // who is there; nil if that is to be put together anew
 }
 
 // Open opens the lobby with all that its database holds.
@@ -155,19 +152,18 @@ func Open(setup Setup) (*Lobby, error) {
 	}
 	lb := &Lobby{
 		setup: setup, store: s,
-		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, talk: map[identity]*rate.Limiter{},
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{},
 	}
 	lb.ctx, lb.cancel = context.WithCancel(context.Background())
 	lb.slots = make(chan struct{}, lb.setup.Limits.Searches)
 	lb.kinds = lb.bounded(setup.Kinds)
-	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.setup.Limits.Think, queue: make(chan struct{}, 1)}
+	lb.judge = sharedEngine{setup.Judge, make(chan struct{}, 1), lb.setup.Limits.Think}
 	all, err := s.tables()
 	if err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
 	lb.takeUp(all)
 	lb.next++
-	lb.maintain()
 	lb.work.Go(lb.runMaintenance)
 	return lb, nil
 }
@@ -196,8 +192,7 @@ func (lb *Lobby) everybody() []*Visitor {
 	return slices.Collect(maps.Keys(lb.visitors))
 }
 
-// runMaintenance does each minute what only time brings about: it ends the oldest of too many games
-// that wait, and drops rate limiters that are full again.
+// runMaintenance ends the oldest of too many games that wait, each minute.
 func (lb *Lobby) runMaintenance() {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
@@ -206,16 +201,9 @@ func (lb *Lobby) runMaintenance() {
 		case <-lb.ctx.Done():
 			return
 		case <-tick.C:
-			lb.maintain()
+			lb.lapseOldest()
 		}
 	}
-}
-
-func (lb *Lobby) maintain() {
-	lb.mu.Lock()
-	maps.DeleteFunc(lb.talk, func(_ identity, l *rate.Limiter) bool { return l.Tokens() >= lineBurst })
-	lb.mu.Unlock()
-	lb.lapseOldest()
 }
 
 // coin is a fair coin.

@@ -210,10 +210,8 @@ func TestChat(t *testing.T) {
 			p.must(bert.Say("quick"))
 		}
 		p.want(bert.Say("too quick"), ErrTooFast)
-		second := p.enter("Bert") // the same person
-		p.want(second.Say("too quick"), ErrTooFast)
 		time.Sleep(lineInterval)
-		p.must(second.Say("slow"))
+		p.must(bert.Say("slow"))
 		for i := range lines + 5 {
 			time.Sleep(lineInterval)
 			p.must(anna.Say(fmt.Sprint(i)))
@@ -221,12 +219,6 @@ func TestChat(t *testing.T) {
 		if chat := anna.Table().Chat; len(chat) != lines || chat[lines-1].Text != fmt.Sprint(lines+4) {
 			t.Errorf("%d lines are remembered, the last %v", len(chat), chat[len(chat)-1])
 		}
-		time.Sleep(time.Minute)
-		p.Lobby.mu.Lock()
-		if n := len(p.talk); n != 0 {
-			t.Errorf("%d people are remembered for nothing", n)
-		}
-		p.Lobby.mu.Unlock()
 	})
 }
 

@@ -31,7 +31,7 @@ func (v *Visitor) Offer(what Proposal) error {
 		case engine:
 			t.offer = o
 			return t.accept()
-		case !t.lobby.allowLine(t.seats.of(c).identity()):
+		case !v.talk.Allow():
 			return ErrTooFast
 		}
 		t.offer = o

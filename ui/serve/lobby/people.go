@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"errors"
-	"math"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -64,24 +63,6 @@ func each[T any](tx *bolt.Tx, bucket []byte, do func(value *T)) error {
 		}
 		return err
 	})
-}
-
-// sure is the deviation up to which a rating is told as sure.
-const sure = 110
-
-// rank is the key under which a person stands among the best: sure ratings first, the
-// highest first. Nil for who has no rated game.
-func rank(p *Person) []byte {
-	if p.Rated.IsZero() {
-		return nil
-	}
-	k := []byte{0}
-	if p.Rating.Deviation > sure {
-		k[0] = 1
-	}
-	points := math.Round(1000 * min(max(p.Rating.Points+100_000, 0), 1e9))
-	k = append(k, key(math.MaxUint64-uint64(points))...)
-	return append(k, key(p.ID)...)
 }
 
 // rating is the rating of a person as it is now; zero for guests.

@@ -78,7 +78,7 @@ func (f *Finished) keep(tx *bolt.Tx, most int) error {
 	for _, p := range []*Person{black, white} {
 		if p != nil {
 			p.Games++
-			err = errors.Join(err, f.keepFor(tx, p))
+			err = errors.Join(err, put(tx, bPeople, key(p.ID), p), tx.Bucket(bPlayed).Put(append(key(p.ID), key(f.ID)...), []byte{}))
 		}
 	}
 	return errors.Join(err, put(tx, bGames, key(f.ID), f), removeOldest(tx, most))
@@ -120,20 +120,4 @@ func (f *Finished) rate(black, white *Person) {
 		p.Rating = before[i].after(before[1-i], score)
 		p.Rated = f.Ended
 	}
-}
-
-// keepFor writes a person and adds a game to that person's list.
-func (f *Finished) keepFor(tx *bolt.Tx, p *Person) error {
-	old, err := get[Person](tx, bPeople, key(p.ID))
-	if err != nil {
-		return err
-	}
-	ranks := tx.Bucket(bRanks)
-	if old != nil && rank(old) != nil {
-		err = ranks.Delete(rank(old))
-	}
-	if k := rank(p); k != nil {
-		err = errors.Join(err, ranks.Put(k, []byte{}))
-	}
-	return errors.Join(err, put(tx, bPeople, key(p.ID), p), tx.Bucket(bPlayed).Put(append(key(p.ID), key(f.ID)...), []byte{}))
 }

@@ -47,7 +47,7 @@ func (t *table) judge() {
 	t.review = known
 	settings := review.Settings{Limits: t.lobby.setup.Review}
 	session.Background(t.ses, func(ctx context.Context) (*review.Review, error) {
-		return review.Run(ctx, t.lobby.sharedEngine, settings, start, func(found *review.Review) {
+		return review.Run(ctx, t.lobby.judge, settings, start, func(found *review.Review) {
 			known.Store(found)
 			select {
 			case t.reviewed <- struct{}{}:

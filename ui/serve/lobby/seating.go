@@ -25,7 +25,7 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 	if len(guests) == 0 {
 		return 0, ErrNobody
 	}
-	if !v.lobby.allowLine(me) {
+	if !v.talk.Allow() {
 		return 0, ErrTooFast
 	}
 	terms.Engine = ""

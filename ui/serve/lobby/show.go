@@ -16,6 +16,11 @@ func (v *View) to(w identity) (*View, bool) {
 	return &seen, seen.You != game.Empty || v.left.IsZero()
 }
 
+// listedAs reports whether the lobby shows a table as it did before; how far the game is may wait.
+func (v *View) listedAs(o *View) bool {
+	return v.State == o.State && v.Round == o.Round && v.Black.Present == o.Black.Present && v.White.Present == o.White.Present && len(v.Watchers) == len(o.Watchers)
+}
+
 // show makes the View of the table as it is now.
 func (t *table) show() {
 	now := time.Now()

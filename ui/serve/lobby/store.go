@@ -29,7 +29,6 @@ var (
 	bPeople = []byte("people") // person -> Person
 	bKeys   = []byte("keys")   // fingerprint -> person
 	bNames  = []byte("names")  // what a name looks like -> person
-	bRanks  = []byte("ranks")  // rank -> nothing
 	bTables = []byte("tables") // table -> stored
 	bSaves  = []byte("saves")  // table, saveName -> SGF
 	bGames  = []byte("games")  // game -> Finished
@@ -85,7 +84,7 @@ func prepare(tx *bolt.Tx) error {
 	if name, _ := tx.Cursor().First(); name != nil {
 		return errors.New("it is not a database of this program")
 	}
-	for _, name := range [][]byte{bMeta, bPeople, bKeys, bNames, bRanks, bTables, bSaves, bGames, bPlayed} {
+	for _, name := range [][]byte{bMeta, bPeople, bKeys, bNames, bTables, bSaves, bGames, bPlayed} {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return err
 		}

@@ -445,7 +445,7 @@ func TestBest(t *testing.T) {
 				if who.Rating = r; name != "Emil" {
 					who.Rated = now
 				}
-				return errors.Join(err, (&Finished{ID: 1}).keepFor(tx, who))
+				return errors.Join(err, put(tx, bPeople, key(who.ID), who))
 			}))
 		}
 		v := p.enter("Gast")

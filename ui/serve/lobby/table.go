@@ -40,7 +40,6 @@ type table struct {
 	unsaved bool    // the disk does not take the game
 	timer   *time.Timer
 	until   time.Time // when somebody who is away loses the game; zero for never
-	listed  listed    // what the lobby was last told of
 }
 
 // match is the game of a table. begin replaces all of it.
@@ -185,12 +184,10 @@ func (t *table) next() time.Duration {
 
 // publish shows the table as it is, and tells what has happened.
 func (t *table) publish() {
+	before := t.shown.Load()
 	t.show()
 	t.deliver()
-	view := t.shown.Load()
-	now := listed{view.State, view.Round, view.Black.Present, view.White.Present, len(view.Watchers)}
-	if now != t.listed {
-		t.listed = now
+	if !t.shown.Load().listedAs(before) {
 		t.lobby.mu.Lock()
 		t.lobby.changed()
 		t.lobby.mu.Unlock()
@@ -206,14 +203,6 @@ func (t *table) deliver() {
 		v.signal()
 	}
 	t.events = nil
-}
-
-// listed is what the lobby is told of when it changes.
-type listed struct {
-	state        State
-	round        int
-	black, white bool // are present
-	watchers     int
 }
 
 // tell tells an event to all at the table, once what happened is on disk.

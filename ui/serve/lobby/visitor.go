@@ -7,6 +7,7 @@ import (
 	"time"
 
 	bolterrors "go.etcd.io/bbolt/errors"
+	"golang.org/x/time/rate"
 )
 
 // Visitor is one connection of somebody who is there. Its methods may be called from any
@@ -15,6 +16,7 @@ import (
 type Visitor struct {
 	lobby *Lobby
 	wake  chan struct{} // capacity 1
+	talk  *rate.Limiter
 
 	mu     sync.Mutex
 	id     identity
@@ -35,7 +37,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	if len(fingerprint) > maxFingerprint {
 		return nil, ErrNoKey
 	}
-	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint}
+	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), talk: newTalk(), key: fingerprint}
 	var p *Person
 	if fingerprint != "" {
 		var err error
@@ -207,7 +209,7 @@ func (v *Visitor) Say(text string) error {
 	if text == "" {
 		return ErrEmpty
 	}
-	if !v.lobby.allowLine(v.me()) {
+	if !v.talk.Allow() {
 		return ErrTooFast
 	}
 	l := Line{From: v.Name(), Text: text}
