@@ -34,10 +34,6 @@ type checked struct {
 // it changes. The mouse sends the most.
 const keysAtOnce, keysEach = 16 << 10, time.Second / (8 << 10)
 
-// floodMost is the number of characters that can come at once from a keyboard. More is a paste by
-// a terminal that does not say so.
-const floodMost = 128
-
 // withCheckedInput lets a program read the terminal through a checked one, which sends pastes by
 // send. Without a terminal the program's own way remains, and its error.
 func withCheckedInput(send func(tea.Msg)) tea.ProgramOption {
@@ -73,10 +69,9 @@ func (c *checked) key(unit []byte) {
 }
 
 // Read returns what was typed, which may be nothing: half a sequence is kept. It waits for the rest
-// of an escape sequence, and of a paste that does not say so, for as long as that may take.
+// of an escape sequence for as long as that may take.
 func (c *checked) Read(p []byte) (int, error) {
 	buf := make([]byte, max(1, len(p)-2*sequence.Most))
-	var text []byte // of a paste
 	c.keys = c.keys[:0]
 	for len(c.keys) < len(buf) {
 		n, err := c.File.Read(buf[len(c.keys):])
@@ -84,25 +79,15 @@ func (c *checked) Read(p []byte) (int, error) {
 			return 0, err
 		}
 		c.seq.Take(buf[len(c.keys):][:n], time.Now())
-		if isFlood(c.keys) || len(text) > 0 && !bytes.ContainsRune(c.keys, interrupt) {
-			text = append(text, c.keys[:min(len(c.keys), c.seq.MostPaste-len(text))]...)
-			c.keys = c.keys[:0]
-		}
-		if len(text) == 0 && c.seq.Waits() != sequence.EscapeTime {
+		if c.seq.Waits() != sequence.EscapeTime || bytes.ContainsRune(c.keys, interrupt) {
 			break
-		}
-		if bytes.ContainsRune(c.keys, interrupt) {
-			return copy(p, c.keys), nil
 		}
 		if !c.readable(sequence.EscapeTime) {
 			c.seq.Expired(time.Now())
 			break
 		}
 	}
-	if len(text) > 0 {
-		c.send(tea.PasteMsg{Content: string(text)})
-	}
-	if now := time.Now(); !c.pace.AllowN(now, len(c.keys)) {
+	if !c.pace.AllowN(time.Now(), len(c.keys)) {
 		c.keys = slices.DeleteFunc(c.keys, func(b byte) bool { return b != interrupt })
 	}
 	return copy(p, c.keys), nil
@@ -115,17 +100,4 @@ const interrupt = 3
 func (c *checked) readable(within time.Duration) bool {
 	n, err := unix.Poll([]unix.PollFd{{Fd: int32(c.Fd()), Events: unix.POLLIN}}, int(within/time.Millisecond))
 	return err == nil && n > 0
-}
-
-// isFlood reports whether nothing but characters was read, and more than anybody types at once.
-func isFlood(keys []byte) bool {
-	if len(keys) <= floodMost {
-		return false
-	}
-	for _, b := range keys {
-		if b < ' ' && b != '\n' && b != '\r' && b != '\t' {
-			return false
-		}
-	}
-	return true
 }

@@ -110,7 +110,7 @@ func TestSlowDiskIsSaid(t *testing.T) {
 			r.wantFrame(c.keys, "not saved yet", "")
 		}
 		r.send(tea.WindowSizeMsg{Width: 30, Height: 5})
-		r.wantFrame("too small", "The game is not saved", "kept")
+		r.wantFrame("too small", "Too small", "")
 		if title := r.m.View().WindowTitle; title != "Othello: Black to move, not saved yet" {
 			t.Errorf("the title is %q", title)
 		}

@@ -49,7 +49,7 @@ func (m *model) situation() string {
 func (m *model) content() string {
 	m.relayout()
 	if m.Layout.TooSmall {
-		return m.tooSmall()
+		return m.TooSmall()
 	}
 	m.Reserved = 0
 	if m.ses.SaveFault() != nil { // the mark is there to stay
@@ -61,15 +61,6 @@ func (m *model) content() string {
 }
 
 func (m *model) Room() room.Page { return m.room }
-
-// tooSmall is the screen of a window without room for the board. The game goes on.
-func (m *model) tooSmall() string {
-	kept := m.tr.T("The game is kept.")
-	if text := m.unsaved(); text != "" {
-		kept = m.tr.F("The game is %s.", text)
-	}
-	return m.TooSmall(kept)
-}
 
 func (m *model) KeyHints() []room.Hint {
 	word := func(a action.Action) string { return a.Short(m.tr) }

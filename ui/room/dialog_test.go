@@ -61,9 +61,11 @@ func TestAsk(t *testing.T) {
 	s := roomtest.New(t)
 	given := ""
 	ask := func() {
-		s.Open(&room.Ask{Shell: s, Heading: "Save", Label: "Name", Text: "offered", Verb: "save",
+		f := &room.Finder{Shell: s, Heading: "Save", None: "Name", Text: "offered", Offered: true, Verb: "save", Width: 60,
 			Remark: func(text string) string { return fmt.Sprintf("%d bytes", len(text)) },
-			Done:   func(text string) tea.Cmd { given = text; return nil }})
+			Else:   func(text string) tea.Cmd { given = text; return nil }}
+		f.Refresh()
+		s.Open(f)
 	}
 	for _, c := range []struct{ keys, want string }{
 		{"enter", "offered"}, {"a b enter", "ab"}, {"end a enter", "offereda"}, {"ctrl+u x enter", "x"}, {"esc", ""},
@@ -138,7 +140,8 @@ func TestCompletion(t *testing.T) {
 	}
 	s := roomtest.New(t)
 	given := ""
-	a := &room.Ask{Shell: s, Heading: "Open", Label: "File", Verb: "open", Files: &room.Completion{Shell: s}, Done: func(text string) tea.Cmd { given = text; return nil }}
+	a := &room.Finder{Shell: s, Heading: "Open", None: "File", Verb: "open", Width: 60, Files: &room.Completion{Shell: s}, Else: func(text string) tea.Cmd { given = text; return nil }}
+	a.Refresh()
 	s.Open(a)
 	for _, c := range []struct{ keys, line, below string }{
 		{"f tab", "fi", "final.sgf  first.sgf"},
@@ -148,7 +151,7 @@ func TestCompletion(t *testing.T) {
 	} {
 		s.Press(c.keys)
 		lines := strings.Split(content(a), "\n")
-		if lines[1] != "> "+c.line+"_" || strings.TrimSpace(lines[2]) != c.below {
+		if strings.TrimSpace(lines[0]) != "> "+c.line+"_" || strings.TrimSpace(lines[3]) != c.below {
 			t.Errorf("after %s the dialog is %q", c.keys, lines)
 		}
 	}

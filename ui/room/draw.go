@@ -132,13 +132,14 @@ func (s *Screen) overlay(lines []string, d Dialog) {
 	s.Box = over(lines[:free], s.Looks.Styles, s.Width, d)
 }
 
-// TooSmall is the screen of a window without room for the board, with more lines below.
-func (s *Screen) TooSmall(more ...string) string {
+// TooSmall is the screen of a window without room for the board. The game goes on.
+func (s *Screen) TooSmall() string {
 	tr := s.Owner.Printer()
-	return cut(append([]string{
-		tr.F("Too small: %dx%d", s.Width, s.Height),
-		tr.F("Othello needs %dx%d.", s.Layout.NeedW, s.Layout.NeedH),
-	}, more...), s.Width, s.Height)
+	lines := []string{tr.F("Too small: %dx%d", s.Width, s.Height), tr.F("Othello needs %dx%d.", s.Layout.NeedW, s.Layout.NeedH)}
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, s.Width, "")
+	}
+	return strings.Join(lines[:min(len(lines), s.Height)], "\n")
 }
 
 // block is a part of the screen and its place. Only the last of a line may have shorter lines.
@@ -197,13 +198,4 @@ func Message(text string, style lipgloss.Style, w, most int) []string {
 		lines[i] = style.Render(widget.Pad(" "+l, w))
 	}
 	return lines
-}
-
-// cut is as much of lines as w by h cells hold.
-func cut(lines []string, w, h int) string {
-	lines = lines[:max(0, min(len(lines), h))]
-	for i, line := range lines {
-		lines[i] = ansi.Truncate(line, max(w, 0), "")
-	}
-	return strings.Join(lines, "\n")
 }

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,26 +10,30 @@ import (
 	"othello/ui/widget"
 )
 
-// filterMost is the length of the longest filter, in characters.
-const filterMost = 100
+// typedMost is the length of the longest text that is typed, in characters; longer ones are pasted.
+const typedMost = 1000
 
-// Finder is a choice of one of many things, which typing narrows. Refresh it before it is opened.
+// Finder is a choice of one of many things, which typing narrows, or without any a line that is
+// typed. Refresh it before it is opened.
 type Finder struct {
 	Shell   Shell
 	Heading string
-	Label   string // what stands before the text typed
+	Label   string // what stands before the text typed; empty for a line that is typed
 	Prompt  string // what stands there while there is none
+	Text    string // typed at first
+	Offered bool   // the first thing typed takes its place
 	None    string // what stands in the place of an empty list, in as many lines as it needs
 	Verb    string // what enter does, in a word
 	Width   int    // cells in a line at most
 
-	Find   func(filter string) (n int) // applies what was typed; n lines are left
+	Find   func(filter string) (n int) // applies what was typed; n lines are left; nil for a line that is typed
 	Line   func(i, w int) string       // line i of those that are left, in w cells
 	Choose func(i int) tea.Cmd         // called with a line after closing
 	Else   func(text string) tea.Cmd   // called with what was typed, after closing, where no line is left; nil for nothing
 	Files  *Completion                 // completes what is typed as a path; nil if it is none
 	Pasted func(text string) tea.Cmd   // takes pasted text after closing; nil if that is for the filter
 	Cancel func() tea.Cmd              // what closing without a choice does; nil for nothing
+	Remark func(text string) string    // what to say about what is typed so far; nil for nothing
 	Stays  bool                        // Choose is called before closing, which is left to it
 
 	// Side draws line i, in lines of equal length, beside a list that has w by h cells
@@ -76,10 +79,12 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 
 // Refresh looks anew what there is, with the same line chosen.
 func (f *Finder) Refresh() {
-	if f.filter.Most = filterMost; f.Files != nil {
-		f.filter.Most = askMost
+	if f.filter.Most == 0 {
+		f.filter = widget.Field{Text: f.Text, Most: typedMost, Offered: f.Offered}
 	}
-	f.list.N = f.Find(f.filter.Text)
+	if f.Find != nil {
+		f.list.N = f.Find(f.filter.Text)
+	}
 	f.list.Move(0)
 	if f.filter.Text == "" {
 		f.whole = f.list.N
@@ -98,7 +103,7 @@ func (f *Finder) Title() string  { return f.Heading }
 
 func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); {
-	case f.list.Key(name):
+	case f.Find != nil && f.list.Key(name):
 	case name == "enter":
 		return f.choose()
 	case f.Files != nil && name == "tab":
@@ -112,7 +117,14 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 func (f *Finder) Typing() bool { return true }
 
 func (f *Finder) Bindings() Bindings {
-	return Bindings{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
+	tr, keys := f.Shell.Printer(), Bindings{{Key: "enter", Word: f.Verb}}
+	if f.Find != nil {
+		keys = append(keys, Binding{Key: "up"}, Binding{Key: "down", Word: tr.T("choose")})
+	}
+	if f.Files != nil {
+		keys = append(keys, Binding{Key: "tab", Word: tr.T("complete")})
+	}
+	return keys
 }
 
 func (f *Finder) Dismiss() tea.Cmd { return call(f.Cancel) }
@@ -127,7 +139,7 @@ func (f *Finder) Paste(text string) tea.Cmd {
 		f.Shell.Close()
 		return f.Pasted(text)
 	}
-	f.filter.Write(text)
+	f.filter.Write(strings.TrimSpace(text))
 	f.narrow()
 	return nil
 }
@@ -139,7 +151,7 @@ func (f *Finder) choose() tea.Cmd {
 			return nil
 		}
 		f.Shell.Close()
-		return f.Else(f.filter.Text)
+		return f.Else(strings.TrimSpace(f.filter.Text))
 	}
 	if !f.Stays {
 		f.Shell.Close()
@@ -178,6 +190,7 @@ func (f *Finder) Content(w, h int) string {
 	}
 	var side []string
 	f.listW = w
+	most := h
 	if i, ok := f.At(); ok && f.Side != nil {
 		if side = f.Side(i, w-gap, h); len(side) > 0 {
 			f.listW -= ansi.StringWidth(side[0]) + gap
@@ -188,11 +201,8 @@ func (f *Finder) Content(w, h int) string {
 	f.list.Line = func(i int) string { return f.Line(i, f.listW-2) }
 	lines := strings.Split(f.list.View(st, f.listW, h), "\n")
 	if f.list.N == 0 {
-		lines = widget.WrappedIn(f.None, f.listW, h)
+		lines = f.empty(most)
 		h = len(lines)
-		for i, line := range lines {
-			lines[i] = st.Dim.Render(widget.Pad(line, f.listW))
-		}
 	}
 	for i := range h {
 		if i >= len(lines) {
@@ -202,17 +212,38 @@ func (f *Finder) Content(w, h int) string {
 			lines[i] += strings.Repeat(" ", gap) + side[i]
 		}
 	}
-	head := fmt.Sprintf("%s: %s_", f.Label, f.filter.Text)
-	if f.filter.Text == "" {
-		head = f.Prompt
+	count := ""
+	if f.Find != nil {
+		count = f.Shell.Printer().F("%d of %d", f.list.N, max(f.list.N, f.whole))
 	}
-	count := f.Shell.Printer().F("%d of %d", f.list.N, max(f.list.N, f.whole))
+	head, label := st.Text.Render(widget.Fit(f.Prompt, w-len(count)-1)), "> "
+	if f.Label != "" {
+		label = f.Label + ": "
+	}
+	if f.filter.Text != "" || f.Prompt == "" {
+		head = st.Text.Render(label) + f.filter.View(st, w-len(count)-1-ansi.StringWidth(label))
+	}
 	if i, ok := f.At(); ok && f.About != nil {
 		about := f.About(i, w)
 		lines = append(append(lines, ""), about[:min(len(about), aboutH)]...)
 	}
-	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
-		strings.Join(lines, "\n")
+	return widget.Spread(head, st.Dim.Render(count), w) + "\n\n" + strings.Join(lines, "\n")
+}
+
+// empty is what stands in the place of an empty list, in h lines at most.
+func (f *Finder) empty(h int) []string {
+	st := f.Shell.Styles()
+	lines := widget.WrappedIn(f.None, f.listW, h)
+	for i, line := range lines {
+		lines[i] = st.Dim.Render(widget.Pad(line, f.listW))
+	}
+	if f.Remark != nil {
+		lines = append(lines, st.Warning.Render(widget.Pad(f.Remark(f.filter.Text), f.listW)))
+	}
+	if f.Files != nil {
+		lines = append(lines, widget.Pad(f.Files.View(&f.filter, f.listW), f.listW))
+	}
+	return lines
 }
 
 // aboutH is the number of lines that are kept for what is said below a list.

@@ -64,6 +64,9 @@ func question(s room.Shell, q scene.Question, ask func(action.Action, string) te
 	s.Open(d)
 }
 
+// promptW is the width of a line that is typed, in cells.
+const promptW = 60
+
 func prompt(s room.Shell, l scene.Prompt, ask func(action.Action, string) tea.Cmd, apply func([]scene.Effect) tea.Cmd) {
 	do := func(text string) tea.Cmd {
 		if text == "" {
@@ -83,14 +86,17 @@ func prompt(s room.Shell, l scene.Prompt, ask func(action.Action, string) tea.Cm
 			return write(text)
 		}
 	}
-	a := &room.Ask{Shell: s, Heading: l.Heading, Label: l.Label, Text: widget.Clean(l.Text), Kept: l.Kept, Verb: l.Verb, Remark: l.Remark, Done: do}
+	f := &room.Finder{
+		Shell: s, Heading: l.Heading, None: l.Label, Text: widget.Clean(l.Text), Offered: !l.Kept, Verb: l.Verb, Width: promptW, Remark: l.Remark, Else: do,
+	}
 	if l.Files != nil {
-		a.Files = &room.Completion{Shell: s, Want: l.Files}
+		f.Files = &room.Completion{Shell: s, Want: l.Files}
 	}
 	if l.Paste {
-		a.Pasted = do
+		f.Pasted = do
 	}
-	s.Open(a)
+	f.Refresh()
+	s.Open(f)
 }
 
 func pick(s room.Shell, p scene.Pick, ask func(action.Action, string) tea.Cmd) {

@@ -10,7 +10,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
 	"othello/game"
@@ -22,7 +21,6 @@ import (
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
 // Shell is a room.Host that takes down what a room asks of it. It has a session after Sit. What it
@@ -36,8 +34,6 @@ type Shell struct {
 	Chosen map[*config.Setting]string  // settings that were remembered
 	Now    *config.Store               // settings in effect
 	Told   func(session.Event) tea.Cmd // nil for nothing
-
-	visit room.Generation
 }
 
 // others are the methods that nothing asks for.
@@ -161,15 +157,9 @@ func (s *Shell) move(r room.Room) {
 		old.End()
 	}
 	s.At = r
-	s.visit.End()
 }
 
 func (s *Shell) Leave() tea.Cmd {
-	if s.Looking() == nil {
-		s.At.(room.Aside).Closed()
-		s.move(nil)
-		return nil
-	}
 	s.move(nil)
 	s.Ses.Return()
 	return s.Step()
@@ -196,11 +186,4 @@ func (s *Shell) Press(keys string) {
 			s.Run(s.At.Do(s.Keymap.In(s.At.Scope(), k), k))
 		}
 	}
-}
-
-// Panel is what stands beside the board in w by h cells.
-func (s *Shell) Panel(w, h int) string {
-	sheet := &widget.Sheet{Styles: s.Styles(), W: w, H: h}
-	s.At.Panel(sheet)
-	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
 }
