@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -133,7 +132,7 @@ func networkSearch(o puct.Options, n *network, weights func() *template.Weights)
 		if err != nil {
 			return nil, err
 		}
-		o.Weights, o.Share, o.Policy = weights(), cmp.Or(o.Share, puct.NetworkShare), opened
+		o.Weights, o.Policy = weights(), opened
 		return puct.New(o), nil
 	})
 }

@@ -21,13 +21,10 @@ import (
 
 // Options set up an engine. The zero value is usable.
 type Options struct {
-	MemoryMB    int               // most memory of the tree, in MiB; zero for 64
-	Threads     int               // goroutines per search unless the limits say otherwise; zero for one per CPU
-	Weights     *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
-	Policy      Policy            // nil for the templates
-	Share       float64           // of the policy's values against those of a search of a few plies, 0 to 1; zero for the search alone
-	Explore     float64           // weight of the priors; zero for 1
-	Temperature float64           // of the priors: above 1 flattens them; zero for 1, or for 2.5 where a search judges beside a policy
+	MemoryMB int               // most memory of the tree, in MiB; zero for 64
+	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
+	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
+	Policy   Policy            // whose values count beside those of a search of a few plies; nil for the templates alone
 }
 
 const (
@@ -39,16 +36,9 @@ const (
 
 // New returns an engine.
 func New(o Options) *mcts.Engine {
-	t := templates{mcts.Evaluation{Weights: o.Weights}}
-	m := &method{policy: o.Policy, weights: o.Weights, share: o.Share, explore: o.Explore, temperature: o.Temperature}
+	m := &method{policy: o.Policy, weights: o.Weights, share: networkShare, temperature: networkTemperature}
 	if m.policy == nil {
-		m.policy, m.share = t, 1
-	}
-	if m.share < 1 && m.temperature <= 0 {
-		m.temperature = searchedTemperature
-	}
-	if m.explore <= 0 {
-		m.explore = exploration
+		m.policy, m.share, m.temperature = templates{mcts.Evaluation{Weights: o.Weights}}, 1, 1
 	}
 	return mcts.New(mcts.Options{
 		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads,
@@ -60,21 +50,20 @@ func New(o Options) *mcts.Engine {
 type method struct {
 	policy      Policy
 	weights     *template.Weights // of the search that judges leaves
-	share       float64
-	explore     float64
-	temperature float64 // zero for 1
+	share       float64           // of the policy's values against those of that search
+	temperature float64           // of the priors: above 1 flattens them
 }
 
 // The constants were chosen by matches of 30 games against alpha-beta; the README
 // of package mcts has them.
 const (
-	// exploration is the weight of the priors unless options say otherwise.
+	// exploration is the weight of the priors.
 	exploration = 1.0
-	// NetworkShare is the Share with which a network that learned from people plays best.
-	NetworkShare = 0.1
-	// searchedTemperature flattens the priors where a search judges the leaves: people overlook
+	// networkShare is the share with which a network that learned from people plays best.
+	networkShare = 0.1
+	// networkTemperature flattens the priors where a search judges the leaves: people overlook
 	// moves that it finds.
-	searchedTemperature = 2.5
+	networkTemperature = 2.5
 	// leafDepth is the depth of that search.
 	leafDepth = 4
 	// firstPlayReduction is how much below its parent's value an untried move starts, at
@@ -91,7 +80,7 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 		}
 	}
 	untried := parent.Value - firstPlayReduction*math.Sqrt(known)
-	root := m.explore * math.Sqrt(max(parent.Visits, 1))
+	root := exploration * math.Sqrt(max(parent.Visits, 1))
 	best, most := 0, math.Inf(-1)
 	for i := range list {
 		c := &list[i]
@@ -138,7 +127,7 @@ func (e *evaluator) verdict(p game.Position, moves []game.Square, priors []float
 	sum := float32(0)
 	for i, s := range moves {
 		if x := likely[s&63]; x > 0 && x <= math.MaxFloat32 {
-			if e.temperature > 0 && e.temperature != 1 {
+			if e.temperature != 1 {
 				x = float32(math.Pow(float64(x), 1/e.temperature))
 			}
 			priors[i] = x

@@ -60,7 +60,7 @@ func TestPriors(t *testing.T) {
 	p := game.Start(game.Size8)
 	loved := p.Moves().First()
 	n := &network{loved: loved, value: 0.5}
-	e := New(Options{MemoryMB: 1, Threads: 1, Policy: n, Share: 1})
+	e := New(Options{MemoryMB: 1, Threads: 1, Policy: n})
 	a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 100, Moves: 64}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestPriors(t *testing.T) {
 	sum := 0.0
 	for _, m := range a.Moves {
 		sum += m.Prior
-		if (m.Move == loved) != (m.Prior > 0.9) {
+		if (m.Move == loved) != (m.Prior > 0.5) {
 			t.Errorf("%v has the prior %v", m.Move, m.Prior)
 		}
 	}
@@ -82,7 +82,7 @@ func TestPriors(t *testing.T) {
 
 func TestPolicyFails(t *testing.T) {
 	broken := errors.New("the network is out of order")
-	e := New(Options{MemoryMB: 1, Threads: 2, Policy: &network{fail: broken}, Share: 1})
+	e := New(Options{MemoryMB: 1, Threads: 2, Policy: &network{fail: broken}})
 	_, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 100}, nil)
 	if !errors.Is(err, broken) || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
@@ -100,7 +100,7 @@ func TestValues(t *testing.T) {
 		value       float32
 		share, want float64
 	}{{1, 1, 1}, {0, 1, 0}, {2, 1, 1}, {1, 0, searched}, {1, 0.5, (1 + searched) / 2}, {nan, 1, searched}, {nan, 0.5, searched}} {
-		m := &evaluator{method: &method{share: c.share}}
+		m := &evaluator{method: &method{share: c.share, temperature: 1}}
 		var likely [64]float32
 		priors := make([]float32, 1)
 		if v := m.verdict(p, moves, priors, &likely, c.value); math.Abs(v.Value-c.want) > 1e-6 || priors[0] != 1 {
@@ -114,25 +114,13 @@ func TestTemperature(t *testing.T) {
 	p := game.Start(game.Size8)
 	moves := []game.Square{1, 2}
 	likely := [64]float32{1: 0.8, 2: 0.2}
-	for _, c := range []struct{ temperature, want float64 }{{0, 0.8}, {1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
+	for _, c := range []struct{ temperature, want float64 }{{1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
 		m := &evaluator{method: &method{share: 1, temperature: c.temperature}}
 		priors := make([]float32, 2)
 		m.verdict(p, moves, priors, &likely, 0.5)
 		if math.Abs(float64(priors[0])-c.want) > 1e-6 || math.Abs(float64(priors[0]+priors[1])-1) > 1e-6 {
 			t.Errorf("a temperature of %v makes %v, want %v", c.temperature, priors, c.want)
 		}
-	}
-}
-
-// TestExplore wants a greater weight of the priors to try likely moves for longer.
-func TestExplore(t *testing.T) {
-	parent := mcts.Parent{Visits: 100, Value: 0.5}
-	list := []mcts.Candidate{{Visits: 60, Value: 0.6, Prior: 0.2}, {Visits: 40, Value: 0.4, Prior: 0.8}}
-	if i := (&method{explore: 0.5}).Choose(parent, list); i != 0 {
-		t.Error("the better move is not chosen")
-	}
-	if i := (&method{explore: 3}).Choose(parent, list); i != 1 {
-		t.Error("the likelier move is not chosen")
 	}
 }
 
@@ -174,7 +162,7 @@ func TestGames(t *testing.T) {
 		for _, o := range []Options{
 			{MemoryMB: 2, Threads: 2},
 			{MemoryMB: 2, Threads: 1, Weights: weights(t)},
-			{MemoryMB: 2, Threads: 1, Policy: &network{loved: 20, value: 0.4}, Share: 0.5},
+			{MemoryMB: 2, Threads: 1, Policy: &network{loved: 20, value: 0.4}},
 		} {
 			e := New(o)
 			for p := game.Start(size); !p.Over(); {
