@@ -9,7 +9,6 @@ import (
 	"path"
 	"path/filepath"
 	"sync/atomic"
-	"time"
 )
 
 // Op is a kind of operation.
@@ -22,7 +21,6 @@ const (
 	OpSync     Op = "sync"
 	OpTruncate Op = "truncate"
 	OpChmod    Op = "chmod"
-	OpChtimes  Op = "chtimes"
 	OpClose    Op = "close" // of a file that was opened for writing
 	OpRename   Op = "rename"
 	OpLink     Op = "link"
@@ -208,14 +206,6 @@ func Link(from, to string) error {
 		return err
 	}
 	return os.Link(from, to)
-}
-
-// Chtimes is os.Chtimes.
-func Chtimes(path string, read, changed time.Time) error {
-	if err := failing(OpChtimes, path); err != nil {
-		return err
-	}
-	return os.Chtimes(path, read, changed)
 }
 
 // Remove is os.Remove.
