@@ -33,10 +33,6 @@ type Value struct {
 // win over it at every start.
 func (v Value) Lasts() bool { return v.Origin != File && v.Origin != Environment }
 
-// Chosen reports whether the value was chosen against what a file or the environment
-// says, so that it counts only until the program ends.
-func (v Value) Chosen() bool { return !v.Lasts() && v.Text != v.Start }
-
 // Store is the settings while the program runs. Its methods are for the goroutine of the
 // screen, but for Flush.
 type Store struct {

@@ -123,10 +123,10 @@ func TestFileWins(t *testing.T) {
 	for r, from := range map[*Setting]Origin{Theme: File, Level: Environment} {
 		text := map[*Setting]string{Theme: "dune", Level: "7"}[r]
 		m.sources[r] = source{origin: from}
-		if m.Choose(r, text) || !m.Value(r).Chosen() || m.Value(r).Text != text {
+		if m.Choose(r, text) || m.Value(r).Lasts() || m.Value(r).Text != text {
 			t.Errorf("%s: %+v", r, m.Value(r))
 		}
-		if m.Reset(r) || m.Value(r).Chosen() {
+		if m.Reset(r) || m.Value(r).Text != m.Value(r).Start {
 			t.Errorf("%s after a reset: %+v", r, m.Value(r))
 		}
 	}

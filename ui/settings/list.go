@@ -56,31 +56,24 @@ func (s *Settings) step(r *config.Setting, d int) []scene.Effect {
 	}
 	text := s.known(r, s.value(r).Text)
 	at := slices.IndexFunc(list, func(c config.Choice) bool { return c.Text == text })
-	var problem error
 	for i := range list {
 		next := list[((at+d*(i+1))%len(list)+len(list))%len(list)].Text
-		err := s.env.Settings().Try(r, next)
-		if err == nil {
-			return s.set(scene.Set{Setting: r, Text: next}, func() []scene.Effect {
-				if problem != nil {
-					return append(refused(problem), scene.Found{})
-				}
-				return scene.One(scene.Found{})
-			})
-		}
-		if problem == nil {
-			problem = err
+		if s.env.Settings().Try(r, next) == nil {
+			return scene.One(scene.Set{Setting: r, Text: next, Then: found})
 		}
 	}
 	return nil
 }
+
+// found tells the list that it shows other values now.
+func found() []scene.Effect { return scene.One(scene.Found{}) }
 
 func (s *Settings) reset(key string) []scene.Effect {
 	r := config.Named(key)
 	if s.Fixed(r) {
 		return refused(s.fixed(r))
 	}
-	return s.set(scene.Set{Setting: r, Default: true}, func() []scene.Effect { return scene.One(scene.Found{}) })
+	return scene.One(scene.Set{Setting: r, Default: true, Then: found})
 }
 
 // ask asks for a value of a setting: one of those that it can have, or a path.
@@ -113,30 +106,21 @@ func (s *Settings) ask(r *config.Setting) scene.Effect {
 	return pick
 }
 
-// origin says where the value of a setting comes from, and how long it counts.
+// origin says where the value of a setting comes from, how long it counts, and what it is by default.
 func (s *Settings) origin(r *config.Setting) string {
-	tr, now := s.tr(), s.env.Settings()
-	v := s.value(r)
+	tr, v, place := s.tr(), s.value(r), s.env.Settings().Place(s.tr(), r)
 	standard := tr.F("The default is %s.", s.wordOf(r, v.Default))
-	var text string
 	switch {
 	case s.Fixed(r):
-		return tr.F("%s sets this: change it there.", now.Place(tr, r))
-	case v.Chosen():
-		return tr.F("Until the program ends: %s sets %s, which counts again at the next start.", now.Place(tr, r), s.wordOf(r, v.Start))
+		return tr.F("%s sets this: change it there.", place)
 	case !v.Lasts():
-		return tr.F("%s sets this. What you choose here counts until the program ends.", now.Place(tr, r))
-	case v.Origin == config.Flag:
-		text = tr.F("%s sets this for now. What you choose here is remembered. %s", now.Place(tr, r), standard)
-	case v.Origin == config.Remembered:
-		text = tr.F("Remembered. %s", standard)
-	default:
-		text = tr.T("This is the default.")
+		return tr.F("%s sets this. What you choose here counts until the program ends.", place)
+	case r.Later && v.Text != v.Start:
+		return tr.F("From the next start. %s", standard)
+	case v.Origin == config.Default:
+		return tr.T("This is the default.")
 	}
-	if r.Later && v.Text != v.Start {
-		text = tr.F("From the next start. %s", text)
-	}
-	return text
+	return standard
 }
 
 // tag says in a word where the value of a setting comes from; empty for the default.

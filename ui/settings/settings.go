@@ -78,13 +78,13 @@ func (s *Settings) Do(a action.Action, arg string) []scene.Effect {
 	case s.Fixed(r):
 		return refused(s.fixed(r))
 	case text == "default":
-		return s.set(scene.Set{Setting: r, Default: true}, s.changed(r))
+		return scene.One(scene.Set{Setting: r, Default: true, Then: s.changed(r)})
 	}
 	text, err := s.meant(r, strings.TrimSpace(text))
 	if err != nil {
 		return refused(lang.Errorf("not set: %w", err))
 	}
-	return s.set(scene.Set{Setting: r, Text: text}, s.changed(r))
+	return scene.One(scene.Set{Setting: r, Text: text, Then: s.changed(r)})
 }
 
 // settingNamed returns the setting of a name such as "level" or "ui.level"; nil without one.
@@ -95,12 +95,6 @@ func settingNamed(name string) *config.Setting {
 		}
 	}
 	return nil
-}
-
-// set changes a setting and then carries out what follows.
-func (s *Settings) set(e scene.Set, then func() []scene.Effect) []scene.Effect {
-	e.Then = then
-	return scene.One(e)
 }
 
 // meant returns the value that is typed for a setting, or why it can have no such value.
