@@ -102,7 +102,7 @@ func TestSettings(t *testing.T) {
 		r.press("t h e m e enter")
 		r.wantScreen("- Theme -", "dark")
 		r.press("d u n e enter") // which leads back to the list
-		r.wantScreen("- Settings -", "Theme              dune", "Remembered.")
+		r.wantScreen("- Settings -", "Theme              dune", "remembered")
 		if r.press("esc"); r.m.Top() != nil || r.quit {
 			t.Error("esc does not close the settings")
 		}
