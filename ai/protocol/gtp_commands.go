@@ -35,7 +35,6 @@ func init() {
 		{"undo", 0, 0, undoMove},
 		{"time_settings", 3, 3, timeSettings},
 		{"time_left", 3, 3, timeLeft},
-		{"loadsgf", 1, 2, loadSGF},
 		{"showboard", 0, 0, func(s *gtpServer, _ context.Context, _ []string) (string, error) { return s.showBoard(), nil }},
 		{"final_score", 0, 0, finalScore},
 

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -25,19 +23,6 @@ func serveGTP(t *testing.T, o Options, commands string) string {
 }
 
 func TestServeGTP(t *testing.T) {
-	sgf := filepath.Join(t.TempDir(), "game.sgf")
-	const text = "(;GM[2]FF[4]SZ[8];B[f5];W[d6];B[c3])"
-	if err := os.WriteFile(sgf, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	damaged := filepath.Join(t.TempDir(), "damaged.sgf")
-	if err := os.WriteFile(damaged, []byte("(;GM[2]SZ[8]\n;B[secret])"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	other := filepath.Join(t.TempDir(), "passwd")
-	if err := os.WriteFile(other, []byte("root:x:0:0:root:/root:/bin/sh\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	const opening = "---------------------------OX------XO---------------------------"
 	untried := map[string]bool{}
 	for _, c := range gtpCommands {
@@ -59,8 +44,6 @@ func TestServeGTP(t *testing.T) {
 		{"clocks", "time_settings 300 10 5\ntime_left black 12 0\ntime_left w 1.5 2\ntime_settings 1 2\ntime_settings -1 0 0\ntime_left green 1 1\ntime_left b NaN 1\n", "=\n\n=\n\n=\n\n? syntax error: time_settings takes 3 arguments\n\n? syntax error: the times are not numbers of seconds\n\n? syntax error: time_left takes a colour, seconds and a number of moves\n\n? syntax error: time_left takes a colour, seconds and a number of moves\n\n"},
 		{"games", "list_games\nset_game Othello\nset_game Go\nkomi 0\nkomi x\n", "= Othello\n\n=\n\n? unsupported game: Go\n\n=\n\n? syntax error: the komi is not a number\n\n"},
 		{"levels", "othello-engines\nlevel 2\nset_level 4\nlevel 0\nothello-engine tree 9\nothello-engine tree\nothello-engines\nothello-engine none\n", "= deep 3 Deep one (plays at level 3)\ntree 2 Tree one\n\n=\n\n? the level is not a number from 1 to 3\n\n? the level is not a number from 1 to 3\n\n? the level of tree is not a number from 1 to 2\n\n=\n\n= deep 3 Deep one\ntree 2 Tree one (plays at level 2)\n\n? there is no engine called none\n\n"},
-		{"loadsgf", "loadsgf " + sgf + "\nothello-board\nundo\nloadsgf " + sgf + " 2\nothello-board\nloadsgf " + filepath.Dir(sgf) + "\n", "=\n\n= ------------------X--------XX------OXX-----O-------------------- white\n\n=\n\n=\n\n= ---------------------------OX------XXX-------------------------- white\n\n? cannot load file: " + filepath.Dir(sgf) + " is not a regular file\n\n"},
-		{"loadsgf of no game", "loadsgf " + damaged + "\nloadsgf " + other + "\n", "? cannot load file: " + damaged + " holds no game in SGF: line 2, column 2\n\n? cannot load file: " + other + " holds no game\n\n"},
 		{"board", "showboard\n", "=\n   A B C D E F G H\n 1 . . . . . . . .\n 2 . . . . . . . .\n 3 . . . . . . . .\n 4 . . . O X . . .\n 5 . . . X O . . .\n 6 . . . . . . . .\n 7 . . . . . . . .\n 8 . . . . . . . .\nBlack (X) 2, White (O) 2, Black to move\n\n"},
 		{"rules", "boardsize 4\nplay b b1\ngogui-rules_game_id\ngogui-rules_board\ngogui-rules_board_size\ngogui-rules_legal_moves\ngogui-rules_side_to_move\ngogui-rules_final_result\n", "=\n\n=\n\n= Othello\n\n=\n. . . .\n. X O .\n. X X .\n. X . .\n\n= 4\n\n= A1 C1 A3\n\n= white\n\n=\n\n"},
 		{"capitals", "BOARDSIZE 6\nPLAY B E4\nothello-board\n", "=\n\n=\n\n= --------------OX----XXX------------- white\n\n"},
@@ -183,9 +166,6 @@ func FuzzServeGTP(f *testing.F) {
 	f.Add([]byte("boardsize 6\nothello-setup_board XO--------------XXXX-OOX------------- w\ngenmove b\nothello-analyze\n"))
 	f.Add([]byte("time_settings 1 2 3\ntime_left b 1e300 0\nlevel 2\nset_game Othello\ngogui-rules_board\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if bytes.Contains(data, []byte("loadsgf")) {
-			return // no files
-		}
 		got := serveGTP(t, testOptions(0), string(data))
 		for reply := range strings.SplitSeq(strings.TrimSuffix(got, "\n\n"), "\n\n") {
 			if got != "" && !strings.HasPrefix(reply, "=") && !strings.HasPrefix(reply, "?") {
