@@ -64,7 +64,7 @@ var studies = []situation{
 	}},
 	{name: "tree", setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
 		r.press("i")
-		r.labels(config.LabelWins)
+		r.labels(config.LabelValues)
 		r.wait(350 * time.Millisecond)
 		r.m.Quiet()
 	}},

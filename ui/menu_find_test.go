@@ -26,7 +26,7 @@ var triedWords = map[string][][2]string{
 		{"alpha-beta", "Engine: Computer"}, {"Alpha Beta", "Engine: Computer"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "New game"},
 		{"casual", "Opponent: Casual"}, {"my level", "Opponent: My level"}, {"club", "Opponent: Club"}, {"two players", "Black: a person"}, {"play a friend", "White: a person"}, {"play white", "Who plays White"},
 		{"6x6", "Board: 6 x 6"}, {"6 x 6", "Board: 6 x 6"}, {"4×4", "Board: 4 x 4"}, {"board size", "Board: 6 x 6"}, {"clock", "Clock: 1 min"}, {"timer", "Clock: 1 min"}, {"5 minutes", "Clock: 5 min"}, {"increment", "Increment: 1 s"},
-		{"percent", "Labels: percent of players"}, {"percentages", "Labels: percent of players"}, {"win rate", "Labels: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
+		{"percent", "Labels: percent of players"}, {"percentages", "Labels: percent of players"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
 		{"review", "Review the game"}, {"mistakes", "Learn from mistakes"}, {"blunders", "Review the game"}, {"puzzles", "Solve puzzles"}, {"practice", "Practise"},
 		{"openings", "New game from an opening"}, {"tiger", "Opening: Tiger"}, {"opening rose", "Opening: Rose"}, {"buffalo", "Opening: Buffalo"}, {"f5d6c3d3", "Opening: Tiger"}, {"database", "What was played here"},
 		{"save", "Save, copy"}, {"export", "Save to a file"}, {"open file", "My games"}, {"history", "My games"}, {"paste", "Open a file, or a game"}, {"copy", "Copy the moves"},

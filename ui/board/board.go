@@ -38,7 +38,6 @@ type Note struct {
 	Text string // the value, "+12"; ASCII
 	Mark rune   // where it comes from, put behind it where there is room; zero for none
 	Heat Heat
-	More []string // what else there is to say, below the value on large squares; ASCII
 }
 
 // View is what the board shows at one moment. game.NoSquare marks nothing.

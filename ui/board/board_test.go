@@ -531,9 +531,7 @@ func TestNotes(t *testing.T) {
 		{SquareSize{2, 1}, Note{Text: "", Mark: '='}, "="},
 		{SquareSize{2, 1}, Note{Text: "0"}, "0"},
 		{SquareSize{2, 1}, Note{Text: "123"}, ".."},
-		{SquareSize{4, 2}, Note{Text: "-0.4", More: []string{"17%"}}, "0/"},
 		{SquareSize{4, 2}, Note{Text: "+64.0"}, "+64/"},
-		{SquareSize{6, 3}, Note{Text: "-3", More: []string{"17%", "n123456", "w50%"}}, "-3/17%/w50%"},
 	} {
 		v := View{Board: game.StartBoard(game.Size8), Size: test.size, Cursor: game.NoSquare, Hover: game.NoSquare,
 			Last: game.NoSquare, Notes: map[game.Square]Note{0: test.note}}

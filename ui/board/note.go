@@ -9,23 +9,16 @@ import (
 	"othello/ui/theme"
 )
 
-// smallH is the height of squares up to which they show one number only.
+// smallH is the height of squares up to which a note hides what is below it.
 const smallH = 2
 
-// lines are the lines of a note on a square of size s. A number that does not fit loses decimals only.
-func (n Note) lines(s SquareSize) []string {
-	w := noteW(s)
+// line is a note in w cells. A number that does not fit loses decimals only.
+func (n Note) line(w int) string {
 	text := fitted(n.Text, w)
 	if n.Mark != 0 && len(text) < w {
 		text += string(n.Mark)
 	}
-	list := []string{text}
-	for _, more := range n.More {
-		if s.H > smallH && len(list) < s.H && len(more) <= w {
-			list = append(list, more)
-		}
-	}
-	return list
+	return text
 }
 
 // noteW is the width of all notes on squares of size s. Where a square has more than one line, a
@@ -84,23 +77,22 @@ func (h Heat) roles() (text, ground theme.Role) {
 // drawNote writes a value in the middle of the square, on a ground of its own.
 func (q square) drawNote(n Note) {
 	size := q.view.Size
-	lines, w := n.lines(size), noteW(size)
-	left, top := (size.W-w)/2, (size.H-len(lines))/2
+	w := noteW(size)
+	text := n.line(w)
+	left, top := (size.W-w)/2, (size.H-1)/2
 	p := n.Heat.pen(q.st)
-	if unsigned := len(lines[0]) == size.W && !strings.ContainsAny(lines[0], "+-"); size.H == 1 && unsigned && (q.at.File()+q.at.Rank())&1 != 0 {
+	if unsigned := len(text) == size.W && !strings.ContainsAny(text, "+-"); size.H == 1 && unsigned && (q.at.File()+q.at.Rank())&1 != 0 {
 		p.Reverse = !p.Reverse // parts it from the number beside it
 	}
-	for y, l := range lines {
-		at := (w - len(l) + 1) / 2 // a sign to the left weighs little
-		for x := range w {
-			r := ' '
-			if x >= at && x < at+len(l) {
-				r = rune(l[x-at])
-			} else if q.inCorner(left+x, top+y) {
-				continue
-			}
-			*q.canvas.At(q.x+left+x, q.y+top+y) = theme.Cell{Rune: r, Pen: p}
+	at := (w - len(text) + 1) / 2 // a sign to the left weighs little
+	for x := range w {
+		r := ' '
+		if x >= at && x < at+len(text) {
+			r = rune(text[x-at])
+		} else if q.inCorner(left+x, top) {
+			continue
 		}
+		*q.canvas.At(q.x+left+x, q.y+top) = theme.Cell{Rune: r, Pen: p}
 	}
 }
 

@@ -1,15 +1,16 @@
 package config
 
-import "othello/ui/action"
+import (
+	"slices"
+
+	"othello/ui/action"
+)
 
 // The labels that the squares can have. Those of moves say what an engine, or the network of
 // players, knows of them; the others are of the board.
 const (
 	NoLabels    = "none"
 	LabelValues = "values" // of moves, in discs
-	LabelBest   = "best"   // the values of the best three
-	LabelWins   = "wins"   // a tree search's win rates
-	LabelVisits = "visits" // how often a tree search has looked at each move
 	LabelPeople = "people" // how many percent of players choose each move
 
 	LabelStable  = "stable"  // discs that can never be turned over
@@ -21,6 +22,9 @@ const (
 // gone are settings of earlier versions. Files that still set them are accepted. Only the first
 // three have an effect: replaceGone turns them into Labels.
 var gone = []string{"ui.percentages", "ui.measure", "ui.values", "ui.notify", "ui.ponder", "engine.book_learn", "engine.zeus", "engine.zeus.cut", "engine.zeus.original", "engine.zeus.steps", "serve.values"}
+
+// goneLabels are labels of earlier versions, which are values now.
+var goneLabels = []any{"best", "wins", "visits"}
 
 // goneKeys returns the settings in [ui.keys] of actions that no longer exist.
 func goneKeys() []string {
@@ -38,11 +42,14 @@ func replaceGone(values map[string]any) {
 	switch old := values["ui.values"]; {
 	case values["ui.percentages"] == true || label == "priors":
 		label = LabelPeople
-	case old == NoLabels || old == LabelBest:
+	case old == NoLabels:
 		label = old
 	}
 	if label != nil && values[Labels.Key] == nil {
 		values[Labels.Key] = label
+	}
+	if slices.Contains(goneLabels, values[Labels.Key]) {
+		values[Labels.Key] = LabelValues
 	}
 	for _, key := range gone {
 		delete(values, key)

@@ -13,10 +13,11 @@ func TestFormer(t *testing.T) {
 		"":                    LabelValues,
 		"percentages = true":  LabelPeople,
 		"percentages = false": LabelValues,
-		`measure = "wins"`:    LabelWins,
+		`measure = "wins"`:    LabelValues,
+		`labels = "visits"`:   LabelValues,
 		`measure = "priors"`:  LabelPeople,
 		`measure = "none"`:    NoLabels,
-		`values = "best"`:     LabelBest,
+		`values = "best"`:     LabelValues,
 		`values = "all"`:      LabelValues,
 		"measure = \"visits\"\nlabels = \"regions\"": LabelRegions,
 	} {

@@ -79,7 +79,13 @@ func Load(defaults, name, text string) (*Store, error) {
 	for old := range action.Renamed { // whose keys are those of the present names
 		base.UI.Keys[old] = nil
 	}
-	own, keys, err := strict.DecodeKeys(name, text, base, Settings.Check, slices.Concat(gone, goneKeys())...)
+	check := func(s Settings) error {
+		if slices.Contains(goneLabels, any(s.UI.Labels)) {
+			s.UI.Labels = LabelValues
+		}
+		return s.Check()
+	}
+	own, keys, err := strict.DecodeKeys(name, text, base, check, slices.Concat(gone, goneKeys())...)
 	if err != nil {
 		return nil, err
 	}

@@ -88,8 +88,7 @@ var (
 	Labels = row(Setting{
 		Key: "ui.labels",
 		Choices: []Choice{
-			{NoLabels, lang.N("nothing")}, {LabelValues, lang.N("values")}, {LabelBest, lang.N("the best three values")}, {LabelWins, lang.N("win rates")}, {LabelVisits, lang.N("visits")},
-			{LabelPeople, lang.N("percent of players")}, {LabelStable, lang.N("stable discs (#)")}, {LabelNumbers, lang.N("move numbers")}, {LabelTurned, lang.N("discs just turned")},
+			{NoLabels, lang.N("nothing")}, {LabelValues, lang.N("values")}, {LabelPeople, lang.N("percent of players")}, {LabelStable, lang.N("stable discs (#)")}, {LabelNumbers, lang.N("move numbers")}, {LabelTurned, lang.N("discs just turned")},
 			{LabelRegions, lang.N("sizes of regions")},
 		},
 		Group: squares, Label: lang.N("Labels"),

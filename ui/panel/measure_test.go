@@ -6,21 +6,27 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/config"
 )
 
-// TestMeasuresFit wants every measure in every square, whatever the numbers.
-func TestMeasuresFit(t *testing.T) {
-	for _, s := range board.SquareSizes {
-		for m := range Measures {
-			for _, visits := range []int64{0, 1, 999, 1000, 12_345, 999_999, 1_000_000, 45_678_901, 3_000_000_000} {
-				text := m.text(ai.MoveScore{Score: ai.Estimated(-63.5), Prior: 1, WinRate: 1, Visits: visits}, max(visits, 1), s.W)
-				if m == ByValue && s.W < 6 {
-					continue // drawNote shortens values itself
-				}
-				if text == "" || len(text) > s.W {
-					t.Errorf("%v of %d visits in %v cells is %q", m.String(), visits, s.W, text)
-				}
-			}
+// TestMeasured says what squares show: what is asked for and, of a network alone, what it knows.
+func TestMeasured(t *testing.T) {
+	search := []ai.MoveScore{{Score: ai.Estimated(2)}, {Score: ai.Estimated(-1)}}
+	network := []ai.MoveScore{{Prior: 0.75, Source: ai.FromNetwork}, {Move: 1, Prior: 0.25, Source: ai.FromNetwork}}
+	for _, c := range []struct {
+		list         []ai.MoveScore
+		labels, want string
+	}{
+		{search, config.LabelValues, values}, {search, config.LabelPeople, values}, {search, config.LabelRegions, ""},
+		{network, config.LabelPeople, people}, {network, config.LabelValues, people}, {nil, config.LabelValues, values},
+	} {
+		if got := Measured(c.list, c.labels); got != c.want {
+			t.Errorf("%+v by %s: %q, want %q", c.list, c.labels, got, c.want)
+		}
+	}
+	for w, want := range map[int]string{2: "75", 4: "75%"} {
+		if got := Notes(network, config.LabelPeople, board.SquareSize{W: w, H: 2})[0].Text; got != want {
+			t.Errorf("in %d cells it is %q, want %q", w, got, want)
 		}
 	}
 }

@@ -2,12 +2,12 @@ package panel
 
 import (
 	"fmt"
+	"math"
 
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/board"
-	"othello/ui/config"
 )
 
 // Mark is the mark of where a value comes from; zero for a search, as most do.
@@ -18,31 +18,30 @@ func Mark(s ai.Source) rune {
 // Legend explains the marks.
 func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  @ how sure") }
 
-// Notes are the labels of moves, best first, as the setting wants them, with other measures below;
-// none where it wants labels of the board.
+// Notes are the labels of moves, best first, as the setting wants them; none where it wants labels
+// of the board.
 func Notes(list []ai.MoveScore, labels string, size board.SquareSize) map[game.Square]board.Note {
 	out := map[game.Square]board.Note{}
-	by, ok := MeasureOf(labels)
-	if !ok {
+	by := Measured(list, labels)
+	if by == "" {
 		return out
 	}
-	order := by.order(list)
-	var total int64
+	best, likeliest := math.Inf(-1), 0.0
 	for _, s := range list {
-		total += s.Visits
+		best, likeliest = max(best, s.Score.Discs), max(likeliest, s.Prior)
 	}
-	for i, s := range list {
-		if labels == config.LabelBest && i >= fewBest || !s.Move.IsSquare() {
-			continue
+	for _, s := range list {
+		switch {
+		case !s.Move.IsSquare():
+		case by == values:
+			out[s.Move] = board.Note{Text: squareScore(s, size.W > 4), Mark: Mark(s.Source), Heat: heatOf(best - s.Score.Discs)}
+		default:
+			n := board.Note{Text: percent(s.Prior, size.W), Heat: step(1-s.Prior/likeliest, 0, 0.5, 0.8, 0.95)}
+			if len(n.Text) < size.W {
+				n.Text += "%"
+			}
+			out[s.Move] = n
 		}
-		n := board.Note{Text: order[0].text(s, total, size.W), Heat: order[0].Heat(s, list)}
-		if order[0] == ByValue {
-			n.Mark = Mark(s.Source)
-		}
-		for _, other := range order[1:min(len(order), size.H)] {
-			n.More = append(n.More, other.text(s, total, size.W))
-		}
-		out[s.Move] = n
 	}
 	return out
 }
@@ -67,6 +66,3 @@ func Source(tr *lang.Printer, s ai.MoveScore) string {
 	}
 	return fmt.Sprint(s.Depth)
 }
-
-// fewBest is how many moves have values where only the best have.
-const fewBest = 3

@@ -163,9 +163,9 @@ func (r *Face) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 	if text == "" || s.H < roomyH && (part.Change != "" || sc.Score == nil) {
 		return
 	}
-	if by, ok := panel.MeasureOf(r.host.Settings().UI.Labels); ok && part.Change == action.Labels {
+	if by := panel.Measured(sc.Values, r.host.Settings().UI.Labels); by != "" && part.Change == action.Labels {
 		tr := r.host.Printer()
-		text = tr.F("Moves: %s shown", tr.T(by.Fitting(sc.Values).String()))
+		text = tr.F("Moves: %s shown", tr.T(by))
 	}
 	if sc.Score == nil {
 		s.Add("")
