@@ -9,6 +9,11 @@ import (
 	"othello/ui/theme"
 )
 
+// recovery takes a terminal back that has taken the bytes of UTF-8 for controls of C1: it ends a
+// string and a protected area that they have begun, and writes over all that is protected, which
+// cannot be erased.
+const recovery = "\x18\x1b\\\x1bW\x1b#8"
+
 // Update changes the model after a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(m.update(msg), m.awaitDisk())
@@ -35,6 +40,9 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.CursorPositionMsg:
 		if m.Probed(msg) {
 			m.restyled()
+			if m.Looks.Terminal.Charset == theme.CharsetOther {
+				return tea.Sequence(tea.Raw(recovery), tea.ClearScreen)
+			}
 			return tea.ClearScreen
 		}
 	case tea.ColorProfileMsg:

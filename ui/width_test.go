@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +40,9 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 					}
 				}
 				check()
+				if got := slices.Contains(r.raw, recovery); got != (c.charset == theme.CharsetOther) {
+					t.Errorf("the terminal is taken back: %v, by %q", got, r.raw)
+				}
 				if c.answer != nil && c.answer.Y == y {
 					r.send(tea.CursorPositionMsg{X: x + 3, Y: y}) // an answer that nobody asked for
 					check()

@@ -86,7 +86,7 @@ func (a *App) root() *cobra.Command {
 
 FILE is a game or position in any format (%s); "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, opens a list to choose from.
 
-The full screen needs a terminal. Without one, with TERM=dumb, or with --plain, the same game is played in lines of text, for scripts and screen readers.`, record.NamesOf(record.Formats()))
+The full screen needs a terminal. Without one, with TERM=dumb or none, or with --plain, the same game is played in lines of text, for scripts and screen readers.`, record.NamesOf(record.Formats()))
 	root.Example = `
 # play White, at level 3
 othello --black engine --white human --level 3

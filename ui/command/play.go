@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
@@ -233,7 +234,8 @@ func (a *App) onScreen(ctx context.Context, setup config.Setup) error {
 // fullScreen reports whether there is a screen to draw on and a keyboard to read.
 // A record read from stdin leaves the keyboard to the terminal itself.
 func (a *App) fullScreen(args []string) bool {
-	if os.Getenv("TERM") == "dumb" || !isTerminal(a.Stdout) {
+	term := os.Getenv("TERM")
+	if term == "dumb" || term == "" && runtime.GOOS != "windows" || !isTerminal(a.Stdout) {
 		return false
 	}
 	return isTerminal(a.Stdin) || len(args) > 0 && args[0] == "-"
