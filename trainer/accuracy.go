@@ -61,7 +61,6 @@ go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
 		result := measured{Network: filepath.Base(*file), Backend: net.Backend(), Views: o.Views, Games: n}
 		fmt.Fprintln(cmd.ErrOrStderr(), result.Network+":", result.Backend)
 		b := bar(cmd)
-		b.Unit = "positions"
 		began := time.Now()
 		if result.Accuracy, err = training.Measure(cmd.Context(), net, cases, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
 			return err

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -63,7 +62,7 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case m.Size != game.Size8:
 			m.Openings = arena.RandomOpenings(m.Size, 6, 6, pairs, seed)
 		default:
-			if m.Openings, err = readOpenings(openings); err != nil {
+			if m.Openings, err = arena.ReadOpenings(openings); err != nil {
 				return err
 			}
 			m.Openings = m.Openings[:min(pairs, len(m.Openings))]
@@ -90,13 +89,4 @@ const ownOpenings = "game/env/balanced.txt"
 // openingsFlag adds the flag of a file of openings.
 func openingsFlag(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line, such as "+ownOpenings)
-}
-
-// readOpenings returns the openings of openingsFlag.
-func readOpenings(name string) ([][]game.Square, error) {
-	list, err := arena.ReadOpenings(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%w; there are others in %s", err, ownOpenings)
-	}
-	return list, err
 }

@@ -98,9 +98,6 @@ func TestOwnOpenings(t *testing.T) {
 	if decode(t, &r, "%s ../%s", verb, ownOpenings); len(r.Pairs) != 2 {
 		t.Errorf("%d pairs", len(r.Pairs))
 	}
-	if o := try(t.Context(), "%s %s", verb, filepath.Join(t.TempDir(), "none.txt")); o.code != cli.Usage || !complains(o, ownOpenings) {
-		t.Errorf("without the file: %+v", o)
-	}
 }
 
 // TestOpenings wants the openings that are shipped to be balanced.

@@ -99,7 +99,6 @@ go run ./trainer book perfect --board 4 --empties 4 --out four.bin`,
 		job.Engine = search.New(search.Options{HashMB: 1024, Threads: 1})
 		job.Journal = beside(*out, ".solved")
 		bar := bar(cmd)
-		bar.Unit = "positions"
 		b, err := job.Run(cmd.Context(), func(empties, done, total int) {
 			bar.Set(fmt.Sprintf("%d empties", empties), done, total, "")
 		})

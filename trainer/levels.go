@@ -72,7 +72,7 @@ go run ./trainer match ladder --minutes 0 --json`,
 		}
 		if l.Size != game.Size8 {
 			l.Openings = arena.RandomOpenings(l.Size, 8, 8, 1000, l.Seed)
-		} else if l.Openings, err = readOpenings(openings); err != nil {
+		} else if l.Openings, err = arena.ReadOpenings(openings); err != nil {
 			return err
 		}
 		l.Time = time.Duration(minutes * float64(time.Minute))
@@ -152,7 +152,6 @@ go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 			}
 		}
 		b := bar(cmd)
-		b.Unit = "positions"
 		rows, err := job.Run(cmd.Context(), func(n int) { b.Set("levels", n, count, "") })
 		if err != nil {
 			return err

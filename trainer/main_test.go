@@ -290,7 +290,6 @@ func TestUsage(t *testing.T) {
 		"match hand,speed=2 hand,depth=2":                         `"speed"`,
 		"match hand,depth=-2 hand,depth=2":                        "depth=-2 is not above zero",
 		"match hand,nodes=x hand,depth=2":                         "nodes=x is not above zero, or no number",
-		"match hand,cpu=1ms,time=2ms hand,depth=2":                "both time= and cpu=",
 		"match gtp:x,cpu=1ms hand,depth=2":                        "cpu= is for weights, hand and NBoard programs",
 		"match puct:hand,cpu=1ms hand,depth=2":                    "cpu= is for weights",
 		"match hand,cpu=0 hand,depth=2":                           "cpu=0 is not above zero",

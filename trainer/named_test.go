@@ -64,7 +64,6 @@ func TestWrongNames(t *testing.T) {
 		"match dqn:@,depth=1 random":                                              weights,
 		"match policy:@,nodes=1 random":                                           network,
 		"match puct:hand,net=@,nodes=9 random":                                    network,
-		"match hand,depth=1,book=@ random":                                        append([]string{"half-book", "weights"}, none...),
 		"match --openings @" + arena:                                              openings,
 		"measure book --weights weights @":                                        append([]string{"half-book"}, none...),
 		"measure puzzles @":                                                       none,

@@ -17,7 +17,6 @@ import (
 	"othello/ai/policy/ort"
 	"othello/ai/protocol"
 	"othello/ai/template"
-	"othello/book"
 	"othello/internal/cli"
 	"othello/internal/cputime"
 	"othello/trainer/arena"
@@ -38,8 +37,7 @@ a network beside the weights, net=FILE.
 
 "policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
 policy:models/small.onnx,nodes=8. "dqn:" and, on 6x6, "r3:" play by what the verb fit values
-wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. book=FILE
-lets any of these play from an opening book. "gtp:COMMAND" and "nboard:COMMAND" are
+wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. "gtp:COMMAND" and "nboard:COMMAND" are
 external engines, with depth= or time= as far as they understand them:
 "gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
 --threads 1,cpu=20ms".`
@@ -53,7 +51,6 @@ type build struct {
 	weights string // file of the evaluation, or hand; empty for the shipped one
 	net     string // file of a network; empty for the shipped ones
 	learned string // file of values or lines, by Q-learning; empty for the shipped ones
-	book    string // file of an opening book; empty for none
 }
 
 // parsePlayer reads a player, as playerHelp explains it.
@@ -96,7 +93,7 @@ func parsePlayer(spec string) (arena.Player, error) {
 	}
 	p.Own = b.id == "search"
 	if cpu > 0 {
-		if err := b.measured(p.Limits.Time); err != nil {
+		if err := b.measured(); err != nil {
 			return p, cli.Usagef("player %s: %w", spec, err)
 		}
 		p.Limits.Time, p.Limits.Processor = cpu, true
@@ -109,9 +106,8 @@ func parsePlayer(spec string) (arena.Player, error) {
 	return p, err
 }
 
-// measured returns why moves cannot be limited by processor time; wall is a limit of wall
-// time, which excludes it.
-func (b build) measured(wall time.Duration) error {
+// measured returns why moves cannot be limited by processor time.
+func (b build) measured() error {
 	var known bool
 	switch {
 	case b.id == "search":
@@ -121,11 +117,8 @@ func (b build) measured(wall time.Duration) error {
 	default:
 		return errors.New("cpu= is for weights, hand and NBoard programs")
 	}
-	switch {
-	case !known:
+	if !known {
 		return errors.New("this system does not tell the time that cpu= counts")
-	case wall > 0:
-		return errors.New("it has both time= and cpu=")
 	}
 	return nil
 }
@@ -135,7 +128,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	var above bool // zero, which NaN is not
 	l := &p.Limits
 	switch to := map[string]any{
-		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "book": &b.book,
+		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu,
 		"net": &b.net,
 	}[key].(type) {
 	case *int:
@@ -150,7 +143,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	case *string:
 		*to, above = value, true
 	default:
-		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, book and net", key)
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu and net", key)
 	}
 	if err != nil || !above {
 		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
@@ -158,28 +151,8 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	return nil
 }
 
-// engine returns a constructor of the engine, with its book if it has one.
+// engine returns a constructor of the engine. Files are read once, but for networks.
 func (b build) engine() (func() (ai.Engine, error), error) {
-	bare, err := b.bare()
-	if err != nil || b.book == "" {
-		return bare, err
-	}
-	opened, err := book.Open(b.book)
-	if err != nil {
-		return nil, cli.Refuse(err)
-	}
-	return func() (ai.Engine, error) {
-		e, err := bare()
-		if err != nil {
-			return nil, err
-		}
-		// The program's default style.
-		return book.NewEngine(e, opened, book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
-	}, nil
-}
-
-// bare returns a constructor of the engine without its book. Files are read once, but for networks.
-func (b build) bare() (func() (ai.Engine, error), error) {
 	if b.protocol != "" {
 		return func() (ai.Engine, error) {
 			// Start it now: a missing program must not lose a game.

@@ -16,13 +16,13 @@ const weights = "../models/template.bin"
 // TestParse reads players and lets each of them move.
 func TestParse(t *testing.T) {
 	for spec, want := range map[string]ai.Limits{
-		"hand,depth=2,exact=4":                        {Threads: 1, Depth: 2, Exact: 4},
-		weights + ",nodes=100":                        {Threads: 1, Nodes: 100},
-		weights + ",time=1ms,book=../models/book.bin": {Threads: 1, Time: time.Millisecond},
-		"zeus:" + weights + ",nodes=20":               {Threads: 1, Nodes: 20},
-		"puct:" + weights + ",nodes=20":               {Threads: 1, Nodes: 20},
-		"mts,nodes=50":                                {Threads: 1, Nodes: 50},
-		"random":                                      {Threads: 1},
+		"hand,depth=2,exact=4":          {Threads: 1, Depth: 2, Exact: 4},
+		weights + ",nodes=100":          {Threads: 1, Nodes: 100},
+		weights + ",time=1ms":           {Threads: 1, Time: time.Millisecond},
+		"zeus:" + weights + ",nodes=20": {Threads: 1, Nodes: 20},
+		"puct:" + weights + ",nodes=20": {Threads: 1, Nodes: 20},
+		"mts,nodes=50":                  {Threads: 1, Nodes: 50},
+		"random":                        {Threads: 1},
 	} {
 		p, err := parsePlayer(spec)
 		if err != nil || p.Name != spec || p.Limits != want {

@@ -64,7 +64,6 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 			return err
 		}
 		w, b := cmd.OutOrStdout(), bar(cmd)
-		b.Unit = "positions"
 		defer b.Leave()
 		fmt.Fprintf(w, "%d games, %d positions for training (%d forced), %d for validation\n", job.Set.Games, len(job.Set.Train), job.Set.Forced, len(job.Set.Validate))
 		job.File = *out

@@ -10,6 +10,7 @@ import (
 
 	"othello/internal/cli"
 	"othello/internal/disk"
+	"othello/trainer/arena"
 	"othello/trainer/games"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
@@ -180,7 +181,7 @@ go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0
 		if job.Database, err = source.Read(); err != nil {
 			return err
 		}
-		if job.Openings, err = readOpenings(openings); err != nil {
+		if job.Openings, err = arena.ReadOpenings(openings); err != nil {
 			return err
 		}
 		left, err := job.Missing(*out, first, last)
@@ -196,7 +197,6 @@ go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0
 		}
 		count, blocks, total := 0, 0, len(left)*job.Blocks()
 		b := bar(cmd)
-		b.Unit = "blocks"
 		defer b.Leave()
 		err = job.Make(cmd.Context(), *out, first, last, threads, func(part, records int) {
 			count += records

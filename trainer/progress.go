@@ -12,8 +12,6 @@ import (
 
 // progressBar shows one job after another on a stream.
 type progressBar struct {
-	Unit string // of a step, such as "positions"; may be empty
-
 	w     io.Writer
 	live  bool // w is a terminal: redraw in place
 	drawn bool // the line on the terminal is not ended
@@ -90,7 +88,7 @@ func (b *progressBar) line(now time.Time, note string) string {
 	text := fmt.Sprintf("%s [%s%s] %3.0f%%", b.job, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
 	if elapsed := now.Sub(b.began); b.done > b.first && elapsed > 0 {
 		rate := float64(b.done-b.first) / elapsed.Seconds()
-		text += " " + strings.TrimSpace(fmt.Sprintf("%.1f %s", rate, b.Unit)) + "/s"
+		text += fmt.Sprintf(" %.1f/s", rate)
 		if left := time.Duration(float64(b.total-b.done) / rate * float64(time.Second)); left > 0 {
 			text += " left " + left.Round(time.Second).String()
 		} else {

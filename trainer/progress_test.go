@@ -9,22 +9,21 @@ import (
 
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
-		unit               string
 		first, done, total int
 		elapsed            time.Duration
 		note, want         string
 	}{
-		{"", 0, 0, 100, 0, "", "x [          ]   0%"},
-		{"", 0, 50, 100, 10 * time.Second, "loss 3", "x [=====     ]  50% 5.0/s left 10s loss 3"},
-		{"games", 40, 60, 100, time.Second, "", "x [======    ]  60% 20.0 games/s left 2s"},
-		{"", 0, 20_000, 80_000, time.Second, "", "x [==        ]  25% 20000.0/s left 3s"},
-		{"", 0, 10, 10_010, 10 * time.Second, "", "x [          ]   0% 1.0/s left 2h46m40s"},
-		{"", 0, 100, 100, 2 * time.Second, "", "x [==========] 100% 50.0/s in 2s"},
-		{"", 0, 0, 0, time.Second, "", "x [==========] 100%"},
+		{0, 0, 100, 0, "", "x [          ]   0%"},
+		{0, 50, 100, 10 * time.Second, "loss 3", "x [=====     ]  50% 5.0/s left 10s loss 3"},
+		{40, 60, 100, time.Second, "", "x [======    ]  60% 20.0/s left 2s"},
+		{0, 20_000, 80_000, time.Second, "", "x [==        ]  25% 20000.0/s left 3s"},
+		{0, 10, 10_010, 10 * time.Second, "", "x [          ]   0% 1.0/s left 2h46m40s"},
+		{0, 100, 100, 2 * time.Second, "", "x [==========] 100% 50.0/s in 2s"},
+		{0, 0, 0, time.Second, "", "x [==========] 100%"},
 	} {
 		now := time.Now()
 		began := now.Add(-c.elapsed)
-		b := progressBar{Unit: c.unit, job: "x", done: c.done, total: c.total, first: c.first, began: began}
+		b := progressBar{job: "x", done: c.done, total: c.total, first: c.first, began: began}
 		if got := b.line(now, c.note); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)
 		}

@@ -50,28 +50,16 @@ type cell struct{ name, text string }
 // cells returns the values of a struct, those of structs in it behind their name and a dot.
 func cells(v reflect.Value, prefix string) (list []cell) {
 	for field, value := range v.Fields() {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		absent := value.Kind() == reflect.Pointer && value.IsNil()
-		switch {
-		case absent:
-			value = reflect.Zero(value.Type().Elem())
-		case value.Kind() == reflect.Pointer:
-			value = value.Elem()
+		if value.Kind() == reflect.Pointer {
+			value = value.Elem() // invalid for none
 		}
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		switch {
-		case !field.IsExported() || value.Kind() == reflect.Slice:
+		case !field.IsExported() || !value.IsValid() || value.Kind() == reflect.Slice:
 		case field.Anonymous:
 			list = append(list, cells(value, prefix)...)
 		case value.Kind() == reflect.Struct:
-			within := cells(value, prefix+name+".")
-			for i := range within {
-				if absent {
-					within[i].text = ""
-				}
-			}
-			list = append(list, within...)
-		case absent:
-			list = append(list, cell{prefix + name, ""})
+			list = append(list, cells(value, prefix+name+".")...)
 		default:
 			list = append(list, cell{prefix + name, text(value)})
 		}

@@ -43,10 +43,9 @@ type Split struct {
 
 // Validate returns an error if the split is invalid.
 func (s Split) Validate() error {
-	if err := s.Whose.Validate(); err != nil {
-		return err
-	}
 	switch {
+	case s.Whose.Rated && s.Whose.Above >= s.Whose.Below:
+		return fmt.Errorf("whose: no rating is from %d to %d", s.Whose.Above, s.Whose.Below)
 	case s.Games && s.Share == 0:
 		return errors.New("games are drawn for validation only by a share")
 	case s.From > s.To:
@@ -176,14 +175,6 @@ type Whose struct {
 	Rated  bool   `toml:"rated"`  // only those of rated players, from Above to Below
 	Above  int    `toml:"above"`  // least rating
 	Below  int    `toml:"below"`  // greatest rating
-}
-
-// Validate returns an error if w is invalid.
-func (w Whose) Validate() error {
-	if w.Rated && w.Above >= w.Below {
-		return fmt.Errorf("whose: no rating is from %d to %d", w.Above, w.Below)
-	}
-	return nil
 }
 
 // in returns a function that reports whether a player's moves in a game are wanted.

@@ -26,9 +26,6 @@ import (
 //go:embed step.py
 var script string
 
-// evaluated is the number of positions evaluated at a time.
-const evaluated = 4096
-
 // Process is a Python process that holds the numbers of several trainers. Requests and
 // replies go through pipes, little endian: a letter, the trainer's number (u32) and
 //
@@ -218,17 +215,12 @@ func (b *backend) Step(x *graph.Batch, rate float64) (graph.Loss, error) {
 // Evaluate implements graph.Trainer.
 func (b *backend) Evaluate(x *graph.Batch) (logits [][64]float32, values []float32, err error) {
 	logits, values = b.task.Net.Outputs(len(x.Own))
-	for from := 0; from < len(logits); from += evaluated {
-		to := min(from+evaluated, len(logits))
-		reply := []any{logits[from:to]}
-		if values != nil {
-			reply = append(reply, values[from:to])
-		}
-		if err := b.ask('E', b.number, []any{uint32(to - from), x.Own[from:to], x.Opponent[from:to]}, reply...); err != nil {
-			return nil, nil, fmt.Errorf("evaluating: %w", err)
-		}
+	reply := []any{logits}
+	if values != nil {
+		reply = append(reply, values)
 	}
-	return logits, values, nil
+	err = b.ask('E', b.number, []any{uint32(len(x.Own)), x.Own, x.Opponent}, reply...)
+	return logits, values, err
 }
 
 // State implements graph.Trainer.

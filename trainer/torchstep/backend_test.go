@@ -91,7 +91,7 @@ func TestProcess(t *testing.T) {
 				compare(t, q.Name+", first moment", a.First[i], c.First[i])
 				compare(t, q.Name+", second moment", a.Second[i], c.Second[i])
 			}
-			b := batchOf(evaluated+9, 5)
+			b := batchOf(4105, 5)
 			logits, values, err := got.Evaluate(b)
 			must(t, err)
 			wanted, wantedValues, err := want.Evaluate(b)
