@@ -2,10 +2,6 @@ package cpustep
 
 import "othello/trainer/graph"
 
-// windows is the number of inputs of the first convolution: a 3x3 window of each plane,
-// gathered in advance, which makes it one linear map for all squares.
-const windows = 9 * graph.Planes
-
 // plan is a network as layers over one array of numbers.
 type plan struct {
 	net    graph.Net
@@ -38,24 +34,14 @@ func newPlan(n graph.Net) *plan {
 	same := func(i int) int { return i }
 
 	in := graph.Planes
-	for i, out := range n.Channels {
+	for _, out := range n.Channels {
 		ci, co := round(in), round(out)
-		from, taps := in, 9
-		if i == 0 {
-			ci, taps = panel, 1
-		}
-		w := add(taps*ci*co, func(j int) int { // j is [out][in][tap]
-			o, c, tap := j/(from*9), j/9%from, j%9
-			if i == 0 {
-				c, tap = c*9+tap, 0
-			}
+		w := add(9*ci*co, func(j int) int { // j is [out][in][tap]
+			o, c, tap := j/(in*9), j/9%in, j%9
 			return tap*ci*co + matrix(ci, c, o)
 		})
 		add(co, same)
-		if i == 0 {
-			in = windows
-		}
-		p.convs = append(p.convs, newLayer(taps, in, out, w, w+1))
+		p.convs = append(p.convs, newLayer(9, in, out, w, w+1))
 		in = out
 	}
 	column := func(j int) int { return j * panel }
@@ -116,34 +102,14 @@ func (p *plan) collect(array []float32) [][]float32 {
 	return params
 }
 
-// windowsOf returns the 3x3 window around each square: bit 3*(dy+1)+dx+1 is the square
-// dy rows and dx columns away, zero off the board.
-func windowsOf(discs uint64) (bits [64]uint16) {
-	above, row := uint16(0), uint16(discs&0xff)<<1
-	for y := range 8 {
-		below := uint16(0)
-		if y < 7 {
-			below = uint16(discs>>(8*y+8)&0xff) << 1
-		}
-		for x := range 8 {
-			bits[y*8+x] = above>>x&7 | row>>x&7<<3 | below>>x&7<<6
-		}
-		above, row = row, below
-	}
-	return bits
-}
-
 // read sets the input for at most a block of positions: for each square and position the
-// windows of the mover's and of the opponent's discs. Unused positions are empty.
+// mover's and the opponent's discs. Unused positions are empty.
 func (w *worker) read(own, opponent []uint64) {
 	clear(w.input)
 	for n := range own {
 		for i, discs := range [graph.Planes]uint64{own[n], opponent[n]} {
-			for s, bits := range windowsOf(discs) {
-				to := w.input[(s*block+n)*panel+9*i:][:9]
-				for tap := range to {
-					to[tap] = float32(bits >> tap & 1)
-				}
+			for s := range 64 {
+				w.input[(s*block+n)*panel+i] = float32(discs >> s & 1)
 			}
 		}
 	}

@@ -57,6 +57,6 @@ func (w *worker) unjoined(i int) graph.Range {
 		bias[c] = x + lift
 	}
 	out := w.dTrunk[0][:board*l.out]
-	w.convolve(out, w.points[i-1], l.points, bias, nil, nil, l.in, l.out)
+	w.convolve(out, w.points[i], l.points, bias, nil, nil, l.in, l.out)
 	return graph.Range{Low: min(0, float64(slices.Min(out))-lift), High: max(0, float64(slices.Max(out))-lift)}
 }

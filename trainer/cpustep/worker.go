@@ -13,9 +13,9 @@ type worker struct {
 	shard  *shard // to which it adds
 
 	// Activations and gradients of a block of positions.
-	input         []float32   // windows of 3x3 squares, as channels
+	input         []float32   // planes, as channels
 	after         [][]float32 // of each convolution, after its ReLU
-	points        [][]float32 // of what goes into each convolution but the first
+	points        [][]float32 // of what goes into each convolution
 	mean, unit    []float32   // of the value head: means over the board, hidden layer
 	policy, value []float32   // outputs, in the first column of a panel
 	dPolicy       []float32
@@ -43,13 +43,10 @@ func newWorker(b *backend, set kernel.Set) *worker {
 		product: new(kernel.Product), transformed: new(kernel.Transform), update: new(kernel.Update),
 	}
 	widest, heaviest := 0, 0
-	for i, l := range p.convs {
+	for _, l := range p.convs {
 		w.after = append(w.after, floats(board*l.out))
-		widest = max(widest, l.in, l.out)
-		if i > 0 {
-			heaviest = max(heaviest, l.pointSize())
-			w.points = append(w.points, floats(point*pointsOf(l.in)))
-		}
+		widest, heaviest = max(widest, l.in, l.out), max(heaviest, l.pointSize())
+		w.points = append(w.points, floats(point*pointsOf(l.in)))
 	}
 	w.products, w.dPoints = floats(point*pointsOf(widest)), floats(point*pointsOf(widest))
 	w.dWeights, w.zeros = floats(point*heaviest), floats(widest)
@@ -80,15 +77,15 @@ func (w *worker) learn(b *graph.Batch, from, to int) {
 func (w *worker) forward(own, opponent []uint64) {
 	p := w.b.plan
 	w.read(own, opponent)
-	first := p.convs[0]
-	w.multiply(w.after[0], w.input, w.param(first.weight), w.param(first.bias), nil, board, first.in, first.out, true)
-	for i, l := range p.convs[1:] {
-		w.toPoints(w.kernel.Spread, w.points[i], w.after[i], l.in)
+	in := w.input
+	for i, l := range p.convs {
+		w.toPoints(w.kernel.Spread, w.points[i], in, l.in)
 		var skip []float32
-		if p.net.Closes(i + 1) {
-			skip = w.after[i-1]
+		if p.net.Closes(i) {
+			skip = w.after[i-2]
 		}
-		w.convolve(w.after[i+1], w.points[i], l.points, w.param(l.bias), skip, nil, l.in, l.out)
+		w.convolve(w.after[i], w.points[i], l.points, w.param(l.bias), skip, nil, l.in, l.out)
+		in = w.after[i]
 	}
 	top := w.after[len(w.after)-1]
 	w.multiply(w.policy, top, w.param(p.policy.weight), nil, nil, board, p.policy.in, panel, false)
@@ -121,12 +118,9 @@ func (w *worker) backward() {
 	p := w.b.plan
 	last := len(p.convs) - 1
 	w.backwardHeads(w.after[last], w.dTrunk[last%3])
-	for i := last; i > 0; i-- {
+	for i := last; i >= 0; i-- {
 		w.backwardConvolution(i)
 	}
-	first := p.convs[0]
-	w.correlate(w.grad(first.weight), w.input, w.dTrunk[0], board, first.in, first.out, true)
-	w.sum(w.grad(first.bias), w.dTrunk[0], board, first.out)
 }
 
 // backwardHeads sets d to the gradient of the last convolution before its ReLU.
@@ -173,7 +167,7 @@ func (w *worker) gate(d, after []float32) {
 }
 
 // backwardConvolution adds the gradients of convolution i, and computes the gradient of
-// the convolution before it.
+// the convolution before it, if any.
 func (w *worker) backwardConvolution(i int) {
 	p := w.b.plan
 	l, d := p.convs[i], w.dTrunk[i%3]
@@ -181,12 +175,15 @@ func (w *worker) backwardConvolution(i int) {
 	// Point 7 of a tile is the sum over its squares.
 	w.sum(w.grad(l.bias), w.dPoints[7*pointsOf(l.out):], tiled, l.out)
 	for k := range point {
-		w.correlate(w.dWeights[k*l.pointSize():], w.points[i-1][k*pointsOf(l.in):], w.dPoints[k*pointsOf(l.out):], tiled, l.in, l.out, false)
+		w.correlate(w.dWeights[k*l.pointSize():], w.points[i][k*pointsOf(l.in):], w.dPoints[k*pointsOf(l.out):], tiled, l.in, l.out, false)
 	}
 	size := l.in * l.out
 	w.transform(w.kernel.Unweigh, kernel.Transform{
 		Out: w.grad(l.weight), In: w.dWeights, Square: size, Point: l.pointSize(), Count: size / panel,
 	})
+	if i == 0 {
+		return
+	}
 	w.toPoints(w.kernel.Spread, w.dPoints, d, l.out)
 	var skip []float32
 	if p.net.Closes(i + 1) {
