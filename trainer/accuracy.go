@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"path/filepath"
 	"time"
@@ -17,7 +16,6 @@ import (
 type measured struct {
 	Network string  `json:"network"`
 	Backend string  `json:"backend,omitempty"` // backend of the network
-	Views   int     `json:"views,omitempty"`   // of each position
 	Games   int     `json:"games"`
 	Seconds float64 `json:"seconds"` // wall time of the measurement
 	training.Accuracy
@@ -58,8 +56,7 @@ go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
 			return err
 		}
 		defer func() { _ = net.Close() }()
-		result := measured{Network: filepath.Base(*file), Backend: net.Backend(), Views: o.Views, Games: n}
-		fmt.Fprintln(cmd.ErrOrStderr(), result.Network+":", result.Backend)
+		result := measured{Network: filepath.Base(*file), Backend: net.Backend(), Games: n}
 		b := bar(cmd)
 		began := time.Now()
 		if result.Accuracy, err = training.Measure(cmd.Context(), net, cases, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {

@@ -83,8 +83,7 @@ func perfectVerb() *cobra.Command {
 		Short: "Build the book of perfect play on a small board",
 		Long:  `Build the book of perfect play on a small board: for each side the positions after its best moves and any moves of the opponent, with exact scores. A journal beside the book keeps solved positions, and the same call resumes after an interruption. With several threads, which of equally good moves is in the book may differ from run to run.`,
 		Example: `
-go run ./trainer book perfect --out models/six.bin
-go run ./trainer book perfect --board 4 --empties 4 --out four.bin`,
+go run ./trainer book perfect --out models/six.bin`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()

@@ -55,8 +55,7 @@ func fetchVerb() *cobra.Command {
 		Short: "Download the WTHOR game databases",
 		Long:  `Download the WTHOR game databases of the French Othello Federation. Files that are there are not downloaded again, so that an interrupted call goes on.`,
 		Example: `
-go run ./trainer fetch --out ../shared/wthor
-go run ./trainer fetch --out recent --years 2015-2023`,
+go run ./trainer fetch --out ../shared/wthor`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()

@@ -37,8 +37,7 @@ func ladderVerb() *cobra.Command {
 		Long:  `Let the levels of all engines play each other and put them on one Elo scale, with random moves at zero. The journal keeps the games, and later calls go on from there.`,
 		Example: `
 go run ./trainer match ladder --net models/small.onnx --slowest 150ms --minutes 90
-go run ./trainer match ladder --size 6 --weights hand --minutes 30
-go run ./trainer match ladder --minutes 0 --json`,
+go run ./trainer match ladder --size 6 --weights hand --minutes 30`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -106,7 +105,6 @@ func levelsVerb() *cobra.Command {
 		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --rated, the moves that were played, with how often each level plays them. On 6x6 the positions are random ones, and with --exact 36 the judge is perfect play.`,
 		Example: `
 go run ./trainer measure levels --count 2000
-go run ./trainer measure levels --years 2022-2023 --rated -300,-100 --count 1000
 go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 		Args: cobra.NoArgs,
 	}

@@ -336,7 +336,7 @@ func TestFailures(t *testing.T) {
 		"check --wthor " + missing:                                   "reading games",
 		"fit weights --positions " + missing + " --out y":            "there is no",
 		"positions label --out x --wthor " + missing:                 "reading games",
-		"positions label --out x --years 9999 --wthor " + games:      "there are none of the years 9999 to 9999 in",
+		"positions label --out x --years 9999 --wthor " + games:      "there are none of the years from 9999 to 9999 in",
 		"measure levels --weights " + missing:                        "reading weights",
 		"match ladder --weights " + missing:                          "reading weights",
 		"match ladder --weights hand --openings none":                "reading openings",

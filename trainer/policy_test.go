@@ -60,11 +60,10 @@ func TestFromGamesToANetwork(t *testing.T) {
 		Top1Orbits   float64 `json:"top1_orbits"`
 		Top3         float64 `json:"top3"`
 		CrossEntropy float64 `json:"cross_entropy"`
-		Views        int     `json:"views"`
 		Value        *struct{ Brier float64 }
 	}
 	decode(t, &r, "%s --views 8 --json", measure)
-	if r.Positions < 2000 || r.Top1 <= 0 || r.Top1Orbits < r.Top1 || r.Top3 < r.Top1Orbits || r.CrossEntropy <= 0 || r.Views != 8 || r.Value == nil {
+	if r.Positions < 2000 || r.Top1 <= 0 || r.Top1Orbits < r.Top1 || r.Top3 < r.Top1Orbits || r.CrossEntropy <= 0 || r.Value == nil {
 		t.Errorf("accuracy: %+v", r)
 	}
 }

@@ -26,8 +26,7 @@ func puzzlesVerb() *cobra.Command {
 		Short: "Find puzzles in games",
 		Long:  `Find positions with one move to find: endgames with one winning move, wipe-outs, and moves of experts that most people would not play. Each tempts with a wrong move that people play. All are proven: every move is solved, or every wipe-out searched. A journal beside the file keeps what was looked at with these weights and this network, and the same call goes on from there after an interruption.`,
 		Example: `
-go run ./trainer positions puzzles --out models/puzzles.bin
-go run ./trainer positions puzzles --share 5 --out few.bin`,
+go run ./trainer positions puzzles --out models/puzzles.bin`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()

@@ -25,8 +25,7 @@ Checkpoint (.ckpt) and log (.json) go beside the file, with --filters also the v
 game (-game.txt). The same call goes on from the checkpoint after an interruption.`,
 		Example: `
 go run ./trainer fit values --out dqn.bin
-go run ./trainer fit values --filters 16 --rounds 60 --games 200000 --out lines.onnx
-go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
+go run ./trainer fit values --filters 16 --rounds 60 --games 200000 --out lines.onnx`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()

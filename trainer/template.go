@@ -167,8 +167,7 @@ func cutsVerb() *cobra.Command {
 		Short: "Fit the probabilistic cuts of the search to an evaluation",
 		Long:  `Fit the model behind the probabilistic cuts of the alpha-beta search to an evaluation, and print it as package search holds it.`,
 		Example: `
-go run ./trainer fit cuts --count 3000 --exact 18 --weights models/template.bin
-go run ./trainer fit cuts --count 3000`,
+go run ./trainer fit cuts --count 3000 --exact 18 --weights models/template.bin`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()

@@ -36,15 +36,7 @@ type Standing struct {
 	Low     float64 `json:"low"`  // of the 95 % interval
 	High    float64 `json:"high"` // of the 95 % interval
 	Games   int     `json:"games"`
-	Step    Step    `json:"step"`
 	Seconds float64 `json:"seconds"` // of thinking in one game, on average, wall clock
-}
-
-// Step is the distance of a player to the other one of its step, by their own games alone, of
-// which there may be none.
-type Step struct {
-	Elo   float64 `json:"elo"`
-	Games int     `json:"games"`
 }
 
 // meeting is a line of the journal: one opening played with both colours.
@@ -219,11 +211,6 @@ func (l *Ladder) standings(s *ladderState) []Standing {
 			half = scale.interval(i, dispersion)
 		}
 		list[i] = Standing{Elo: elo, Low: elo - half, High: elo + half, Games: s.games[i], Seconds: l.cost(s, i)}
-	}
-	for _, b := range bouts {
-		if slices.Contains(l.Steps, [2]int{b.A, b.B}) {
-			list[b.B].Step = Step{Elo: elo(1 - b.Score/b.Games), Games: int(b.Games)}
-		}
 	}
 	return list
 }

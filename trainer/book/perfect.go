@@ -21,7 +21,7 @@ import (
 type Perfect struct {
 	Board   game.Size
 	Empties int            // least empty squares of a position in the book
-	Journal string         // file of solved positions to continue; empty for none
+	Journal string         // file of solved positions to continue
 	Engine  *search.Engine // solves; its table is shared by all searches
 	Threads int            // threads in total; positions are solved concurrently
 }

@@ -43,7 +43,7 @@ func minimax(known map[game.Position]int, p game.Position) int {
 // other side can choose: it knows each position that it is asked about, all scores are
 // right, and where the other side is to move it knows all of its moves.
 func TestPerfect(t *testing.T) {
-	b, err := fourBook(t, t.Context(), 1, "", func(int, int, int) {})
+	b, err := fourBook(t, t.Context(), 1, filepath.Join(t.TempDir(), "solved"), func(int, int, int) {})
 	must(t, err)
 	known := map[game.Position]int{}
 	var play func(p game.Position, mine bool) int
@@ -81,7 +81,7 @@ func TestPerfect(t *testing.T) {
 // TestPerfectResumes stops a job again and again: it goes on from its journal and ends
 // with the book of one that was not stopped.
 func TestPerfectResumes(t *testing.T) {
-	whole, err := fourBook(t, t.Context(), 6, "", func(int, int, int) {})
+	whole, err := fourBook(t, t.Context(), 6, filepath.Join(t.TempDir(), "solved"), func(int, int, int) {})
 	must(t, err)
 	journal := filepath.Join(t.TempDir(), "solved")
 	for tries := 0; ; tries++ {

@@ -57,11 +57,7 @@ func (s Source) Read() ([]Game, error) {
 }
 
 func (s Source) none() error {
-	years := ""
-	if s.First > 0 || s.Last > 0 {
-		years = fmt.Sprintf(" of the years %d to %d", s.First, cmp.Or(s.Last, 9999))
-	}
-	return cli.Refuse(fmt.Errorf("reading games: there are none%s in %s", years, strings.Join(s.Paths, ", ")))
+	return cli.Refuse(fmt.Errorf("reading games: there are none of the years from %d to %d in %s", s.First, cmp.Or(s.Last, 9999), strings.Join(s.Paths, ", ")))
 }
 
 // open returns the databases of a file or folder.

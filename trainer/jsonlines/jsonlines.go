@@ -16,20 +16,16 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Journal is an open journal of values of T. Without a file it discards them.
+// Journal is an open journal of values of T.
 type Journal[T any] struct {
-	file *disk.File // nil for none
+	file *disk.File
 	tail *disk.Tail // of the file
 }
 
-// Open opens or creates the journal at path, or returns one without a file for an empty
-// path, and calls take with each value. It drops an incomplete last line; any other line
+// Open opens or creates the journal at path, and calls take with each value. It drops an incomplete last line; any other line
 // that is not a value of T, or longer than maxLine, is an error with its offset, and the
 // file stays unchanged. A journal that another process has open is an error.
 func Open[T any](path string, take func(T)) (*Journal[T], error) {
-	if path == "" {
-		return &Journal[T]{}, nil
-	}
 	f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, cli.Refuse(fmt.Errorf("opening the journal: %w", err))
@@ -53,9 +49,6 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 
 // Add appends a value, completely or not at all. Calls must not overlap.
 func (j *Journal[T]) Add(value T) error {
-	if j.file == nil {
-		return nil
-	}
 	line, err := json.Marshal(value)
 	if err == nil {
 		err = j.tail.Add(append(line, '\n'))
@@ -67,12 +60,7 @@ func (j *Journal[T]) Add(value T) error {
 }
 
 // Close closes the file.
-func (j *Journal[T]) Close() error {
-	if j.file == nil {
-		return nil
-	}
-	return j.file.Close()
-}
+func (j *Journal[T]) Close() error { return j.file.Close() }
 
 // maxLine is the size in bytes of the longest line that is read.
 const maxLine = 1 << 20

@@ -47,13 +47,6 @@ func TestOpen(t *testing.T) {
 			t.Errorf("after %v and %q it holds %v, not %v", step.add, step.cut, got, step.want)
 		}
 	}
-	none, err := Open("", func(int) {})
-	if err == nil {
-		err = errors.Join(none.Add(1), none.Close())
-	}
-	if err != nil {
-		t.Errorf("no journal: %v", err)
-	}
 }
 
 // TestOpenOther opens what is no journal, and must leave it alone.

@@ -73,10 +73,6 @@ func (j *Job) Run(ctx context.Context) error {
 	return r.exportBest()
 }
 
-func (j *Job) say(format string, args ...any) {
-	j.Say(fmt.Sprintf(format, args...))
-}
-
 // start reads the checkpoint or creates the first one.
 func (j *Job) start() (*run, error) {
 	split := j.Recipe.Data
@@ -167,11 +163,6 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
 		return nil
 	}
-	if time.Since(r.saved) > saveEvery/3 { // a validation takes long
-		if err := r.save(); err != nil {
-			return err
-		}
-	}
 	weights, err := r.trainer.Weights()
 	if err != nil {
 		return err
@@ -194,7 +185,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	if r.Best == nil || row.Entropy < r.BestRow.Entropy {
 		r.Best, r.BestRow, r.Stale = weights.Weights(), row, 0
 		if err := r.exportBest(); err != nil {
-			r.say("%v; training goes on", err)
+			r.Say(err.Error() + "; training goes on")
 		}
 	}
 	text := fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
@@ -202,7 +193,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	if r.Recipe.Net.Value > 0 {
 		text += fmt.Sprintf("; value %.4f", row.Value)
 	}
-	r.say("%s", text)
+	r.Say(text)
 	return r.save()
 }
 

@@ -56,7 +56,7 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 		}
 		held := "no scores in held-out games"
 		if end.Held > 0 {
-			held = fmt.Sprintf("%.3f on held-out games (mean absolute %.3f, siblings %.3f)", end.Error, end.Mean, end.Siblings)
+			held = fmt.Sprintf("%.3f on held-out games (mean absolute %.3f)", end.Error, end.Mean)
 		}
 		say(fmt.Sprintf("stage %2d: %7d positions, error %.3f in training, %s, %d iterations", stage, end.Count, end.Loss, held, end.Iteration))
 	}

@@ -18,7 +18,6 @@ type Progress struct {
 	Loss      float64 // root mean square error on the training positions, discs
 	Error     float64 // root mean square error on the held-out positions, discs; zero if there are none
 	Mean      float64 // mean absolute error on them, discs
-	Siblings  float64 // root mean square of how far differences from the mean of a family are off, discs
 }
 
 // solve finds the parameters that minimise
@@ -26,7 +25,7 @@ type Progress struct {
 //	sum weight·(prediction − label)² + siblings·sum weight·(the same less its family's mean)²
 //	+ Ridge·sum (parameter − start)²
 //
-// over train, at the iteration with the lowest first two sums on validate.
+// over train, at the iteration with the lowest first sum on validate.
 func solve(ctx context.Context, train, validate *samples, start []float64, o Options, report func(Progress)) ([]float64, Progress, error) {
 	if len(start) != train.layout.Parameters() {
 		return nil, Progress{}, fmt.Errorf("fitting: %d starting parameters, not %d", len(start), train.layout.Parameters())
@@ -50,15 +49,15 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 
 	measure := func(iteration int) Progress {
 		now := Progress{Iteration: iteration, Count: train.count, Held: validate.count}
-		now.Loss, _, _ = p.deviation(e)
-		now.Error, now.Mean, now.Siblings = v.deviation(off)
+		now.Loss, _ = p.deviation(e)
+		now.Error, now.Mean = v.deviation(off)
 		return now
 	}
 	criterion := func(q Progress) float64 {
 		if validate.count == 0 {
 			return q.Loss
 		}
-		return q.Error*q.Error + siblings*q.Siblings*q.Siblings
+		return q.Error
 	}
 	best, bestX := measure(0), slices.Clone(x)
 	for it := 1; it <= o.Iterations && rho > 0; it++ {
@@ -216,10 +215,9 @@ func (p *problem) diagonal() []float64 {
 }
 
 // deviation returns the root mean square and the mean absolute value of the errors e in
-// discs, and the root mean square of the deviations from family means. e is in label
-// units.
-func (p *problem) deviation(e [][]float32) (square, absolute, siblings float64) {
-	var sq, ab, w, fam, famWeight float64
+// discs. e is in label units.
+func (p *problem) deviation(e [][]float32) (square, absolute float64) {
+	var sq, ab, w float64
 	for k, b := range p.blocks {
 		for i, x := range e[k] {
 			weight, x := float64(b.weights[i]), float64(x)
@@ -227,26 +225,11 @@ func (p *problem) deviation(e [][]float32) (square, absolute, siblings float64) 
 			ab += weight * math.Abs(x)
 			w += weight
 		}
-		b.families(func(from, to int) {
-			var sum, square, weight float64
-			for i := from; i < to; i++ {
-				weight += float64(b.weights[i])
-				sum += float64(b.weights[i]) * float64(e[k][i])
-				square += float64(b.weights[i]) * float64(e[k][i]) * float64(e[k][i])
-			}
-			if weight > 0 {
-				fam += square - sum*sum/weight
-				famWeight += weight
-			}
-		})
-	}
-	if famWeight > 0 {
-		siblings = math.Sqrt(max(fam, 0)/famWeight) / template.Unit
 	}
 	if w == 0 {
-		return 0, 0, 0
+		return 0, 0
 	}
-	return math.Sqrt(sq/w) / template.Unit, ab / w / template.Unit, siblings
+	return math.Sqrt(sq/w) / template.Unit, ab / w / template.Unit
 }
 
 // each calls f for 0 to n-1 on the given number of threads.
