@@ -37,16 +37,15 @@ type Games struct {
 	setup Setup
 
 	list   []config.GameChoice
-	title  string                // of the list; empty for the person's own games
-	own    []archive.Entry       // of the list; nil for games from elsewhere
-	folder string                // of the file that was saved last, with the separator; empty for the present one
-	failed string                // path that was typed last, if nothing was saved there
-	saved  map[string]*game.Game // by the path where it was saved, which may be written again
+	title  string          // of the list; empty for the person's own games
+	own    []archive.Entry // of the list; nil for games from elsewhere
+	folder string          // of the file that was saved last, with the separator; empty for the present one
+	failed string          // path that was typed last, if nothing was saved there
 }
 
 // New returns games that are kept and opened as setup says.
 func New(env scene.Env, setup Setup) *Games {
-	return &Games{env: env, setup: setup, saved: map[string]*game.Game{}}
+	return &Games{env: env, setup: setup}
 }
 
 func (g *Games) tr() *lang.Printer { return g.env.Printer() }

@@ -23,19 +23,6 @@ func (g *Games) copy() []scene.Effect {
 	return table.Speak(g.tr(), g.setup.Record().Game, nil, action.Copy, "")
 }
 
-// remark says what a file of that name would be.
-func remark(tr *lang.Printer, path string) string {
-	f, err := record.FormatToSave(path)
-	if err != nil {
-		return tr.F("Games are saved as %s.", record.ExtensionsOf(record.Saved()))
-	}
-	text := tr.F("%v %v", f, f.Keeps())
-	if f == record.SGF {
-		text += tr.F("; or %s", record.ExtensionsOf(record.Saved()[1:]))
-	}
-	return tr.F("%s.", text)
-}
-
 // save saves the game to a file or, with no path, asks for one.
 func (g *Games) save(path string) []scene.Effect {
 	tr, r := g.tr(), g.setup.Record()
@@ -43,14 +30,14 @@ func (g *Games) save(path string) []scene.Effect {
 		name := cmp.Or(g.failed, g.folder+archive.FileName(r)+record.SGF.Extension())
 		g.failed = ""
 		return scene.One(scene.Prompt{
-			Heading: tr.T("Save to a file"), Label: tr.T("File; the extension gives the format:"), Text: name, Verb: tr.T("save"),
-			Remark: func(path string) string { return remark(tr, path) }, Files: func(string, bool) bool { return true }, Action: action.SaveAs,
+			Heading: tr.T("Save to a file"), Label: tr.F("File: %s", record.ExtensionsOf(record.Saved())), Text: name, Verb: tr.T("save"),
+			Files: func(string, bool) bool { return true }, Action: action.SaveAs,
 		})
 	}
 	if filepath.Ext(path) == "" {
 		path += record.SGF.Extension()
 	}
-	over := g.failed == path || g.saved[path] == r.Game
+	over := g.failed == path
 	g.failed = path
 	f, err := record.FormatToSave(path)
 	if err != nil {
@@ -69,7 +56,7 @@ func (g *Games) save(path string) []scene.Effect {
 		}
 	}
 	return g.write(path, over, content, func(shown string) string {
-		g.failed, g.saved[path] = "", r.Game
+		g.failed = ""
 		return tr.F("Saved as %v: %s.", f, shown)
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"time"
 
 	"othello/ai"
 	"othello/ai/review"
@@ -19,7 +18,6 @@ import (
 type Profile struct {
 	Record
 	Strength Person
-	Elo      []Point       // after each rated game, the oldest first
 	Openings []Opening     // on 8x8, those with the most games first
 	Reviewed int           // games in Moves and Causes
 	Moves    review.Totals // of the person
@@ -45,12 +43,6 @@ func (r *Record) count(e archive.Entry) {
 	default:
 		r.Lost++
 	}
-}
-
-// Point is the person's Elo after a game, by Rate.
-type Point struct {
-	Ended time.Time
-	Elo   float64
 }
 
 // Opening is what a person made of an opening.
@@ -88,14 +80,11 @@ func ProfileOf(kinds []ai.Kind, games []archive.Entry, known func(line []*game.N
 	p := Profile{Strength: Rate(kinds, games)}
 	var moves []review.Move
 	openings, mistakes := map[string]*Opening{}, map[string]int{}
-	for i, e := range games {
+	for _, e := range games {
 		if e.Person() == game.Empty || !e.Finished {
 			continue
 		}
 		p.count(e)
-		if _, ok := rated(kinds, e); ok {
-			p.Elo = append(p.Elo, Point{e.Ended, Rate(kinds, games[i:]).Elo})
-		}
 		line, err := game.ParseLine(e.Moves)
 		if e.Size != game.Size8 || e.SetUp || err != nil {
 			continue
@@ -121,7 +110,6 @@ func ProfileOf(kinds []ai.Kind, games []archive.Entry, known func(line []*game.N
 			}
 		}
 	}
-	slices.Reverse(p.Elo)
 	for _, name := range slices.Sorted(maps.Keys(openings)) {
 		p.Openings = append(p.Openings, *openings[name])
 	}

@@ -34,9 +34,6 @@ func TestProfile(t *testing.T) {
 	if want := (Record{Games: 3, Won: 2, Lost: 1}); p.Record != want {
 		t.Errorf("results %+v, want %+v", p.Record, want)
 	}
-	if len(p.Elo) != 3 || !(p.Elo[0].Elo < p.Elo[2].Elo) || !p.Elo[0].Ended.Equal(lost.Ended) {
-		t.Errorf("Elo %v", p.Elo)
-	}
 	if len(p.Openings) != 2 || p.Openings[0].Games != 1 || p.Openings[0].Name == p.Openings[1].Name {
 		t.Errorf("openings %+v", p.Openings)
 	}
