@@ -28,7 +28,7 @@ func (p *palette) openMenu() {
 	shown := all.list
 	asked := ""
 	f := &room.Finder{
-		Shell: p.Owner, Heading: tr.T("Menu"), Label: tr.T("Find"), Prompt: tr.T("Type to find something, a move, a command, a file"), Verb: tr.T("do it"), Width: 76,
+		Shell: p.Owner, Heading: func() string { return tr.T("Menu") }, Label: tr.T("Find"), Prompt: tr.T("Type to find something, a move, a command, a file"), Verb: tr.T("do it"), Width: 76,
 		Files: &room.Completion{Shell: p.Owner, Want: games.Opens}, Else: p.typed, Pasted: p.readText,
 		None: tr.T("Nothing found. Ask for something to do (undo, review), a setting or its value (clock, 6x6), a theme, an opening by its name or moves, an engine, a level, or help (rules, keys)."),
 		Find: func(filter string) int {

@@ -85,7 +85,6 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	a := m.Keymap.In(m.room.Scope(), k)
 	switch {
 	case a == "":
-		m.lateDigit(k.String())
 		m.sayMoved(k.String())
 		return cmd
 	case a == action.Quit && m.room != m.play: // what is in front
@@ -131,18 +130,6 @@ func (m *model) paste(text string) tea.Cmd {
 }
 
 func (m *model) Scope() action.Scope { return m.room.Scope() }
-
-// lateDigit says what a key that asks for nothing was wanted for, if it is a digit.
-func (m *model) lateDigit(name string) {
-	if len(name) != 1 || name[0] < '0' || name[0] > '9' {
-		return
-	}
-	text := m.tr.T("A square is typed as a letter and a digit: f5.")
-	if key := m.Keymap.Ask(action.Levels); m.room == m.play && key != "" {
-		text += m.tr.F(" %s lists the levels.", key)
-	}
-	m.Say(text)
-}
 
 // sayMoved says how to ask for what a key asked for in earlier versions.
 func (m *model) sayMoved(name string) {

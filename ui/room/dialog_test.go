@@ -61,7 +61,7 @@ func TestAsk(t *testing.T) {
 	s := roomtest.New(t)
 	given := ""
 	ask := func() {
-		f := &room.Finder{Shell: s, Heading: "Save", None: "Name", Text: "offered", Offered: true, Verb: "save", Width: 60,
+		f := &room.Finder{Shell: s, Heading: func() string { return "Save" }, None: "Name", Text: "offered", Offered: true, Verb: "save", Width: 60,
 			Remark: func(text string) string { return fmt.Sprintf("%d bytes", len(text)) },
 			Else:   func(text string) tea.Cmd { given = text; return nil }}
 		f.Refresh()
@@ -140,7 +140,7 @@ func TestCompletion(t *testing.T) {
 	}
 	s := roomtest.New(t)
 	given := ""
-	a := &room.Finder{Shell: s, Heading: "Open", None: "File", Verb: "open", Width: 60, Files: &room.Completion{Shell: s}, Else: func(text string) tea.Cmd { given = text; return nil }}
+	a := &room.Finder{Shell: s, Heading: func() string { return "Open" }, None: "File", Verb: "open", Width: 60, Files: &room.Completion{Shell: s}, Else: func(text string) tea.Cmd { given = text; return nil }}
 	a.Refresh()
 	s.Open(a)
 	for _, c := range []struct{ keys, line, below string }{

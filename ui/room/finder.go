@@ -17,7 +17,7 @@ const typedMost = 1000
 // typed. Refresh it before it is opened.
 type Finder struct {
 	Shell   Shell
-	Heading string
+	Heading func() string
 	Label   string // what stands before the text typed; empty for a line that is typed
 	Prompt  string // what stands there while there is none
 	Text    string // typed at first
@@ -34,6 +34,7 @@ type Finder struct {
 	Pasted func(text string) tea.Cmd   // takes pasted text after closing; nil if that is for the filter
 	Cancel func() tea.Cmd              // what closing without a choice does; nil for nothing
 	Remark func(text string) string    // what to say about what is typed so far; nil for nothing
+	Keys   Bindings                    // besides those that choose
 	Stays  bool                        // Choose is called before closing, which is left to it
 
 	// Side draws line i, in lines of equal length, beside a list that has w by h cells
@@ -58,7 +59,7 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 	}
 	var shown []int // indices into titles
 	f := &Finder{
-		Shell: s, Heading: heading, Label: tr.T("Filter"), Prompt: tr.T("Type to filter"), None: tr.T("No game matches."),
+		Shell: s, Heading: func() string { return heading }, Label: tr.T("Filter"), Prompt: tr.T("Type to filter"), None: tr.T("No game matches."),
 		Verb: tr.T("open"), Width: wide, Cancel: cancel,
 		Find: func(filter string) int {
 			shown = shown[:0]
@@ -99,7 +100,7 @@ func (f *Finder) Select(i int) { f.list.At = i; f.list.Move(0) }
 
 // Filter is what was typed.
 func (f *Finder) Filter() string { return f.filter.Text }
-func (f *Finder) Title() string  { return f.Heading }
+func (f *Finder) Title() string  { return f.Heading() }
 
 func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); {
@@ -124,7 +125,7 @@ func (f *Finder) Bindings() Bindings {
 	if f.Files != nil {
 		keys = append(keys, Binding{Key: "tab", Word: tr.T("complete")})
 	}
-	return keys
+	return append(keys, f.Keys...)
 }
 
 func (f *Finder) Dismiss() tea.Cmd { return call(f.Cancel) }

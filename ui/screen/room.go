@@ -63,8 +63,8 @@ type body struct {
 	open      bool         // beside the game
 	from      room.Looking // to go back to; nil for where the shell does
 	begun     map[string]*job
-	searching *search   // the last; nil before the first
-	after     []tea.Cmd // that follow from what took place in a step of the session
+	searching *room.Finder // the last; nil before the first
+	after     []tea.Cmd    // that follow from what took place in a step of the session
 }
 
 // job is what is done later or in the background by a key.

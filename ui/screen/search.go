@@ -10,25 +10,18 @@ import (
 	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/scene"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
-
-// search is a dialog that narrows a list by typing, with the board of the chosen entry beside it.
-type search struct {
-	room.Finder
-	of   scene.Search
-	room *body
-}
 
 // searchW is the width of a search in cells.
 const searchW = 110
 
-// search opens a dialog for what a room searches. Closing it without a choice lets the game go
-// on that waited for one.
+// search opens a dialog for what a room searches, with the board of the chosen entry beside it.
+// Closing it without a choice lets the game go on that waited for one.
 func (r *body) search(e scene.Search) {
-	d := &search{of: e, room: r}
-	d.Finder = room.Finder{
-		Shell: r.host, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW, Stays: e.Stays,
+	f := &room.Finder{
+		Shell: r.host, Heading: e.Heading, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW, Stays: e.Stays, Text: e.Typed,
 		Find: e.Find,
 		Line: func(i, w int) string {
 			found := e.Entry(i)
@@ -39,44 +32,33 @@ func (r *body) search(e scene.Search) {
 		Cancel: r.host.Release,
 	}
 	if e.Find("") > 0 && e.Entry(0).Beside != nil {
-		d.Side = d.side
+		f.Side = func(i, w, h int) []string { return r.beside(e.Entry(i).Beside, w, h) }
 	}
 	if e.Find("") > 0 && e.Entry(0).About != nil {
-		d.About = d.about
+		f.About = func(i, w int) []string { return sentences(r.host.Styles(), e.Entry(i).About(), w) }
 	}
-	d.Refresh()
-	d.Paste(e.Typed)
-	r.searching = d
-	r.host.Open(d)
-}
-
-// Title implements room.Dialog.
-func (d *search) Title() string { return d.of.Heading() }
-
-// Bindings implements room.Dialog.
-func (d *search) Bindings() room.Bindings {
-	list := d.Finder.Bindings()
-	for _, key := range d.of.Keys {
-		list = append(list, room.Binding{Key: key.Name, Word: key.Text, Do: func() tea.Cmd {
-			i, ok := d.At()
+	for _, key := range e.Keys {
+		f.Keys = append(f.Keys, room.Binding{Key: key.Name, Word: key.Text, Do: func() tea.Cmd {
+			i, ok := f.At()
 			if !ok {
 				return nil
 			}
-			cmd := d.room.Apply(key.Do(d.of.Entry(i).Arg))
-			d.Refresh()
+			cmd := r.Apply(key.Do(e.Entry(i).Arg))
+			f.Refresh()
 			return cmd
 		}})
 	}
-	return list
+	f.Refresh()
+	r.searching = f
+	r.host.Open(f)
 }
 
 // listLeast is the width in cells that the list must keep beside a board, sideText the
 // lines that a large board leaves to what is known of the position.
 const listLeast, sideText = 26, 5
 
-// side is the board of line i and what is known of it, as room.Finder wants it.
-func (d *search) side(i, w, h int) []string {
-	beside := d.of.Entry(i).Beside
+// beside is a board and what is known of its position, as room.Finder wants it.
+func (r *body) beside(beside func() (*game.Node, []scene.Item), w, h int) []string {
 	if beside == nil {
 		return nil
 	}
@@ -90,21 +72,17 @@ func (d *search) side(i, w, h int) []string {
 		return nil
 	}
 	w, _ = board.Size(game.Size8, size)
-	st := d.room.host.Styles()
+	st := r.host.Styles()
 	node, items := beside()
-	v := board.View{Size: size, Turned: d.room.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare}
+	v := board.View{Size: size, Turned: r.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare}
 	v.Show(node)
 	lines := strings.Split(v.Render(st), "\n")
-	lines = append(lines, d.items(items, w)...)
+	lines = append(lines, sentences(st, items, w)...)
 	return lines[:min(len(lines), h)]
 }
 
-// about is what there is to say of line i below the list.
-func (d *search) about(i, w int) []string { return d.items(d.of.Entry(i).About(), w) }
-
-// items are the lines of sentences in w cells.
-func (d *search) items(items []scene.Item, w int) (lines []string) {
-	st := d.room.host.Styles()
+// sentences are the lines of items in w cells.
+func sentences(st *theme.Styles, items []scene.Item, w int) (lines []string) {
 	for _, item := range items {
 		paint := st.Text.Render
 		switch item.Kind {

@@ -87,7 +87,7 @@ func prompt(s room.Shell, l scene.Prompt, ask func(action.Action, string) tea.Cm
 		}
 	}
 	f := &room.Finder{
-		Shell: s, Heading: l.Heading, None: l.Label, Text: widget.Clean(l.Text), Offered: !l.Kept, Verb: l.Verb, Width: promptW, Remark: l.Remark, Else: do,
+		Shell: s, Heading: func() string { return l.Heading }, None: l.Label, Text: widget.Clean(l.Text), Offered: !l.Kept, Verb: l.Verb, Width: promptW, Remark: l.Remark, Else: do,
 	}
 	if l.Files != nil {
 		f.Files = &room.Completion{Shell: s, Want: l.Files}

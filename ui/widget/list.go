@@ -81,11 +81,7 @@ func (p *Page) View(tr *lang.Printer, st *theme.Styles, lines []string, h int) s
 	}
 	p.Scroll(0)
 	shown := strings.Join(lines[p.First:p.First+p.Rows], "\n")
-	switch {
-	case p.Whole():
-	case p.Rows == 1:
-		shown += "\n" + st.Accent.Render(tr.F("Line %d of %d", p.First+1, p.lines))
-	default:
+	if !p.Whole() {
 		shown += "\n" + st.Accent.Render(tr.F("Lines %d to %d of %d", p.First+1, p.First+p.Rows, p.lines))
 	}
 	return shown
