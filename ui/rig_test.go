@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -110,7 +111,14 @@ func (r *rig) exec(cmd tea.Cmd) {
 				r.exec(c)
 			}
 		default:
-			r.msgs <- msg
+			list := reflect.ValueOf(msg)
+			if list.Kind() != reflect.Slice || list.Type().Elem() != reflect.TypeFor[tea.Cmd]() {
+				r.msgs <- msg
+				return
+			}
+			for _, cmd := range list.Seq2() { // of tea.Sequence, whose type has no name
+				r.msgs <- cmd.Interface().(tea.Cmd)()
+			}
 		}
 	}()
 }
