@@ -63,13 +63,6 @@ func (c *streams) open(ctx context.Context, name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if record.Detect(data) == record.WTHOR {
-		d, err := wthor.Read(data)
-		if d == nil {
-			return nil, s.named(err)
-		}
-		return s.databases(wthor.NewCollection(d), err)
-	}
 	s.records, _, err = record.Parse(data)
 	s.left, err = misread.Partly(err)
 	return s, s.named(err)

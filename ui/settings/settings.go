@@ -102,26 +102,18 @@ func (s *Settings) meant(r *config.Setting, text string) (string, error) {
 	if r.Path != "" && !slices.Contains(r.Texts(), text) {
 		text = absolute(text)
 	}
-	err := cmp.Or(s.nobody(r, text), s.env.Settings().Try(r, text))
-	if r == config.Level && err == nil {
+	err := s.env.Settings().Try(r, text)
+	switch {
+	case err != nil:
+	case r == config.Level:
 		return s.level(text)
+	case r == config.Black || r == config.White || r == config.Kind:
+		kinds := s.kinds()
+		if i := session.KindNamed(kinds, text); (i < 0 || kinds[i].Absent) && !slices.Contains(r.Texts(), text) {
+			err = session.NoPlayer(text, kinds)
+		}
 	}
 	return text, err
-}
-
-// nobody returns why nobody of that name can play, if the setting is of players.
-func (s *Settings) nobody(r *config.Setting, name string) error {
-	kinds := s.kinds()
-	switch i := session.KindNamed(kinds, name); {
-	case r == config.Black || r == config.White:
-		return new(session.Seat).Sit(kinds, name)
-	case r != config.Kind:
-	case i < 0:
-		return session.NoPlayer(name, kinds)
-	case kinds[i].Absent:
-		return &ai.NotHere{Kind: kinds[i]}
-	}
-	return nil
 }
 
 // level returns the ID of a level of the engine of the settings that is typed as its number.
