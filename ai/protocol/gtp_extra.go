@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/game/record"
 )
 
 // rulesBoard draws the board the way GoGui reads it: the highest rank first, so
@@ -65,27 +66,13 @@ func parseBoard(squares, side string) (game.Board, error) {
 	if turn == game.Empty {
 		return game.Board{}, errors.New("the side to move is not black or white")
 	}
-	for _, n := range []game.Size{game.Size8, game.Size6, game.Size4} {
-		if len(squares) != int(n*n) {
-			continue
-		}
-		b := game.Board{Out: ^n.Mask(), Turn: turn}
-		i := 0
-		for sq := range n.Mask().Squares() {
-			switch squares[i] {
-			case 'X', 'x', '*':
-				b = b.With(sq, game.Black)
-			case 'O', 'o':
-				b = b.With(sq, game.White)
-			case '-', '.':
-			default:
-				return game.Board{}, fmt.Errorf("square %d is %q, not X, O or -", i+1, squares[i])
-			}
-			i++
-		}
-		return b, nil
+	records, format, err := record.Parse([]byte(squares))
+	if err != nil || format != record.Board {
+		return game.Board{}, errors.New("a board is 64, 36 or 16 of X, O and -")
 	}
-	return game.Board{}, fmt.Errorf("a board has 64, 36 or 16 squares, not %d", len(squares))
+	b := records[0].Game.Board()
+	b.Turn = turn
+	return b, nil
 }
 
 // formatBoard writes what parseBoard reads as squares.

@@ -313,19 +313,15 @@ func (t *nboardAnswer) score(word string, fields []string) bool {
 // parseLine reads "F5d6C3" or "F5-D6-C3" as moves from p, up to the first that is
 // not legal.
 func parseLine(p game.Position, text string) []game.Square {
-	n := p.Size()
 	var moves []game.Square
 	for text = strings.ReplaceAll(text, "-", ""); len(text) >= 2 && len(moves) < 128; text = text[2:] {
-		m, err := parseMove(n, text[:2])
-		if err == nil && m != game.Pass && p.MustPass() {
-			moves, p = append(moves, game.Pass), p.Pass()
-		}
-		if err != nil || !p.Legal(m) {
+		m, err := parseMove(p.Size(), text[:2])
+		if err != nil {
 			break
 		}
-		moves, p = append(moves, m), p.Play(m)
+		moves = append(moves, m)
 	}
-	return moves
+	return p.LegalPart(moves)
 }
 
 // parseScore reads a score in discs, or the first of NBoard's pair of scores.
