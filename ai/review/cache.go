@@ -1,17 +1,13 @@
 package review
 
 import (
-	"cmp"
-	"maps"
 	"math"
-	"slices"
 	"sync"
 
 	"othello/game"
 )
 
-// MaxCached is the most values in a Cache, some 800 games. It evicts the least recently
-// used.
+// MaxCached is the most values in a Cache, some 800 games. Others give way at random.
 const MaxCached = 100_000
 
 // kind is the horizon of a search. The cache separates the kinds, since depths of
@@ -31,19 +27,13 @@ type Cache struct {
 	key  string // of the settings
 
 	mu      sync.Mutex
-	entries map[cacheKey]cacheEntry
-	now     uint32 // times the file was opened
-	changed bool   // since it was read or saved
+	entries map[cacheKey]Value // whose Line is in the canonical orientation
+	changed bool               // since it was read or saved
 }
 
 type cacheKey struct {
 	Position game.Position // canonical
 	Kind     kind
-}
-
-type cacheEntry struct {
-	Value Value  // Line is in the canonical orientation
-	Used  uint32 // now when it was last looked up or stored
 }
 
 // Lookup returns the stored value of p.
@@ -52,19 +42,12 @@ func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 		return Value{}, false
 	}
 	canonical, by := p.Canonical()
-	key := cacheKey{canonical, k}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	e, ok := c.entries[key]
+	v, ok := c.entries[cacheKey{canonical, k}]
 	if !ok {
 		return Value{}, false
 	}
-	if e.Used != c.now {
-		e.Used = c.now
-		c.entries[key] = e
-		c.changed = true
-	}
-	v := e.Value
 	// A line with an illegal first move was damaged before its checksum was written:
 	// search again.
 	if v.Line = p.LegalPart(turned(v.Line, by.Inverse())); len(v.Line) == 0 || !sound(v) {
@@ -82,26 +65,12 @@ func (c *Cache) Store(p game.Position, k kind, v Value) {
 	v.Line = turned(v.Line, by)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.put(cacheKey{canonical, k}, cacheEntry{v, c.now})
+	c.put(cacheKey{canonical, k}, v)
 	c.changed = true
 }
 
-// put stores the better of e and the entry of that key.
-func (c *Cache) put(key cacheKey, e cacheEntry) {
-	if old, ok := c.entries[key]; ok {
-		e.Value = old.Value.better(e.Value)
-		e.Used = max(old.Used, e.Used)
-	}
-	c.entries[key] = e
-}
-
-// evict deletes the least recently used entries beyond MaxCached.
-func (c *Cache) evict() {
-	keys := slices.SortedFunc(maps.Keys(c.entries), func(a, b cacheKey) int { return cmp.Compare(c.entries[b].Used, c.entries[a].Used) })
-	for _, key := range keys[min(len(keys), MaxCached):] {
-		delete(c.entries, key)
-	}
-}
+// put stores the better of v and the value of that key.
+func (c *Cache) put(key cacheKey, v Value) { c.entries[key] = c.entries[key].better(v) }
 
 // turned returns a line transformed by a symmetry.
 func turned(line []game.Square, by game.Symmetry) []game.Square {

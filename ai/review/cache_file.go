@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"hash/fnv"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,7 +19,7 @@ import (
 
 // The file is cacheMagic, a cacheFile as gob, and the CRC-32 (IEEE) of both.
 const (
-	cacheMagic   = "othello review 4\n"
+	cacheMagic   = "othello review 5\n"
 	maxCacheFile = 64 << 20 // bytes
 	maxFiles     = 16       // cache files of other settings and earlier versions in a directory
 	cachePattern = "review-*.cache"
@@ -29,39 +28,24 @@ const (
 // cacheFile is the content of a Cache.
 type cacheFile struct {
 	Key    string
-	Opened uint32
-	Values map[cacheKey]cacheEntry
+	Values map[cacheKey]Value
 }
 
-// OpenCache returns the cache for s in a directory, which need not exist yet. A file that
-// cannot be read is renamed to the name in the error, and the cache begins empty: it is
-// usable in any case.
-func OpenCache(dir string, s Settings) (*Cache, error) {
+// OpenCache returns the cache for s in a directory, which need not exist yet. What cannot be
+// read is searched again, and written over.
+func OpenCache(dir string, s Settings) *Cache {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.String()))
 	c := &Cache{
-		path:    filepath.Join(dir, fmt.Sprintf("review-4-%016x.cache", hash.Sum64())),
+		path:    filepath.Join(dir, fmt.Sprintf("review-5-%016x.cache", hash.Sum64())),
 		key:     s.String(),
-		entries: map[cacheKey]cacheEntry{},
-		now:     1,
+		entries: map[cacheKey]Value{},
 	}
 	wholefile.Sweep(dir)
-	data, err := wholefile.Read(c.path, maxCacheFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return c, nil
+	if data, err := wholefile.Read(c.path, maxCacheFile); err == nil {
+		_ = c.decode(data) // or it begins empty
 	}
-	if err == nil {
-		if err = c.decode(data); err == nil {
-			c.now++
-			return c, nil
-		}
-	}
-	c.entries, c.now = map[cacheKey]cacheEntry{}, 1
-	aside := c.path + ".damaged"
-	if moved := disk.Rename(c.path, aside); moved != nil {
-		return c, fmt.Errorf("reading the cache of reviews %s: %w", c.path, err)
-	}
-	return c, fmt.Errorf("reading the cache of reviews: %w; the file is set aside as %s", err, aside)
+	return c
 }
 
 // Save writes the cache atomically, merged with what other processes have saved. It
@@ -76,12 +60,11 @@ func (c *Cache) Save() error {
 		return nil
 	}
 	if data, err := wholefile.Read(c.path, maxCacheFile); err == nil {
-		other := &Cache{key: c.key, entries: map[cacheKey]cacheEntry{}}
+		other := &Cache{key: c.key}
 		if other.decode(data) == nil {
-			for key, e := range other.entries {
-				c.put(key, e)
+			for key, v := range other.entries {
+				c.put(key, v)
 			}
-			c.now = max(c.now, other.now)
 		}
 	}
 	err := disk.MkdirAll(filepath.Dir(c.path), 0o700)
@@ -115,9 +98,14 @@ func prune(dir, own string) {
 }
 
 func (c *Cache) encode() []byte {
-	c.evict()
+	for key := range c.entries {
+		if len(c.entries) <= MaxCached {
+			break
+		}
+		delete(c.entries, key)
+	}
 	out := bytes.NewBufferString(cacheMagic)
-	if err := gob.NewEncoder(out).Encode(cacheFile{c.key, c.now, c.entries}); err != nil {
+	if err := gob.NewEncoder(out).Encode(cacheFile{c.key, c.entries}); err != nil {
 		panic(err) // gob has all these types
 	}
 	return binary.LittleEndian.AppendUint32(out.Bytes(), crc32.ChecksumIEEE(out.Bytes()))
@@ -132,18 +120,18 @@ func (c *Cache) decode(data []byte) error {
 	if body < len(cacheMagic) || crc32.ChecksumIEEE(data[:body]) != binary.LittleEndian.Uint32(data[body:]) {
 		return errors.New("its checksum is wrong")
 	}
-	file := cacheFile{Values: map[cacheKey]cacheEntry{}}
+	file := cacheFile{Values: map[cacheKey]Value{}}
 	if err := gob.NewDecoder(bytes.NewReader(data[len(cacheMagic):body])).Decode(&file); err != nil {
 		return err
 	}
 	if file.Key != c.key {
 		return fmt.Errorf("it is for the settings %q", file.Key)
 	}
-	for key, e := range file.Values {
-		if key.Position.Overlaps() || !sound(e.Value) {
+	for key, v := range file.Values {
+		if key.Position.Overlaps() || !sound(v) {
 			return errors.New("it has an invalid value")
 		}
 	}
-	c.entries, c.now = file.Values, file.Opened
+	c.entries = file.Values
 	return nil
 }

@@ -31,7 +31,7 @@ const saveEvery = 2 * time.Second
 // Run is Run with the cache of the settings, which it saves now and then and at the end.
 func (c *Caches) Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (out Kept, err error) {
 	out.Review = r
-	s.Cache, out.Unsaved = c.open(s)
+	s.Cache = c.open(s)
 	saved := time.Now()
 	out.Review, err = Run(ctx, e, s, r, func(r *Review) {
 		progress(r)
@@ -48,27 +48,25 @@ func (c *Caches) Run(ctx context.Context, e ai.Engine, s Settings, r *Review, pr
 // program have stored, without a search.
 func (c *Caches) Known(version string, line []*game.Node) *Review {
 	s := By(version, efforts[UsualEffort])
-	s.Cache, _ = c.open(s)
+	s.Cache = c.open(s)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	r, _ := Run(ctx, nil, s, New(line), nil) // the error says that something is not known
 	return r
 }
 
-// open returns the cache of the settings. There is one even if there is an error.
-func (c *Caches) open(s Settings) (*Cache, error) {
+// open returns the cache of the settings; nil for none.
+func (c *Caches) open(s Settings) *Cache {
 	if c.Dir == "" {
-		return nil, nil
+		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if known, ok := c.opened[s.String()]; ok {
-		return known, nil
-	}
-	cache, err := OpenCache(c.Dir, s)
 	if c.opened == nil {
 		c.opened = map[string]*Cache{}
 	}
-	c.opened[s.String()] = cache
-	return cache, err
+	if c.opened[s.String()] == nil {
+		c.opened[s.String()] = OpenCache(c.Dir, s)
+	}
+	return c.opened[s.String()]
 }

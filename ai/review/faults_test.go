@@ -57,26 +57,3 @@ func TestCacheFaults(t *testing.T) {
 		})
 	}
 }
-
-// TestDamagedCacheFaults: what cannot be set aside does not keep a cache from being used.
-func TestDamagedCacheFaults(t *testing.T) {
-	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
-		path := open(t, r.Dir, Settings{}).path
-		if err := os.WriteFile(path, []byte("no cache"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		var c *Cache
-		var err error
-		r.Run(func() { c, err = OpenCache(r.Dir, Settings{}) })
-		if err == nil {
-			t.Error("nothing is told")
-		}
-		if r.Dead {
-			c, _ = OpenCache(r.Dir, Settings{})
-		}
-		c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
-		if err := c.Save(); err != nil || open(t, r.Dir, Settings{}).Len() != 1 {
-			t.Errorf("the next time: %v", err)
-		}
-	})
-}

@@ -10,7 +10,7 @@ import (
 // TestHostileSizes reads caches with a right checksum in which a number of four bytes begins
 // anywhere, which claims thousands of millions of entries, moves or letters.
 func TestHostileSizes(t *testing.T) {
-	c := &Cache{key: "key", entries: map[cacheKey]cacheEntry{}}
+	c := &Cache{key: "key", entries: map[cacheKey]Value{}}
 	p := game.Start(game.Size8)
 	c.Store(p, bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
 	good := c.encode()
