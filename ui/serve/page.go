@@ -30,14 +30,6 @@ func (m *screen) table() *table {
 	return m.page.table
 }
 
-// newPage returns the page of a table; nil for none.
-func (m *screen) newPage(t *table) *page {
-	if t == nil {
-		return nil
-	}
-	return &page{renderer.NewFace(m, t, renderer.About{}, m.apply, func() *game.Game { return t.game }), t}
-}
-
 // Do carries out what there is to do now: other keys do nothing.
 func (p *page) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if !a.MovesCursor() && !slices.Contains(p.Actions(), a) {

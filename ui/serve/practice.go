@@ -24,7 +24,7 @@ type practice struct {
 
 // newPractice returns the lessons.
 func (m *screen) newPractice() *practice {
-	p := &practice{in: lesson.New(env{m})}
+	p := &practice{in: lesson.New(m)}
 	p.Face = renderer.NewFace(m, p.in, renderer.About{Title: lang.N("how to play")}, m.apply, func() *game.Game { return p.game })
 	return p
 }
@@ -32,14 +32,11 @@ func (m *screen) newPractice() *practice {
 // Actions implements visitorRoom.
 func (p *practice) Actions() []action.Action { return p.in.Actions() }
 
-// env is the screen of a visitor as rooms see it.
-type env struct{ *screen }
-
 // Name implements scene.Env.
-func (e env) Name(a action.Action) string { return e.Keymap.Ask(a) }
+func (m *screen) Name(a action.Action) string { return m.Keymap.Ask(a) }
 
 // Keeps implements scene.Env.
-func (env) Keeps() bool { return false }
+func (m *screen) Keeps() bool { return false }
 
 // replyDelay is the time between a move and what follows.
 const replyDelay = 700 * time.Millisecond

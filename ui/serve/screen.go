@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"strings"
-	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,6 +15,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/room"
+	renderer "othello/ui/screen"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
@@ -58,17 +58,13 @@ type (
 	endMsg  struct{ reason error } // the connection ends
 )
 
-// usualKeys is the keymap of all visitors.
-var usualKeys = sync.OnceValue(func() action.Keymap {
-	keys, _ := action.NewKeymap(nil) // nobody has set any
-	return keys
-})
+// usualKeys is the keymap of all visitors, of whom nobody has set any.
+var usualKeys, _ = action.NewKeymap(nil)
 
 func newScreen(ctx context.Context, v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal, work *crash.Group) (*screen, error) {
-	keys := usualKeys()
 	m := &screen{ctx: ctx, host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work), work: work}
-	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: keys.First, asks: true, terms: usualTerms}
-	m.Screen = room.NewScreen(m, keys, t)
+	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: usualKeys.First, asks: true, terms: usualTerms}
+	m.Screen = room.NewScreen(m, usualKeys, t)
 	m.lobby.m = m
 	m.practice = m.newPractice()
 	if err := m.Looks.Restyle(m.theme); err != nil {
@@ -128,7 +124,8 @@ func (m *screen) look() tea.Cmd {
 		m.lobby.see(m.visitor.Listing())
 	}
 	if t != before {
-		if m.page = m.newPage(t); t != nil {
+		if m.page = nil; t != nil {
+			m.page = &page{renderer.NewFace(m, t, renderer.About{}, m.apply, func() *game.Game { return t.game }), t}
 			m.Quiet()
 		}
 		m.Dialogs = nil

@@ -48,14 +48,7 @@ func (lb *Lobby) bounded(kinds []ai.Kind) []ai.Kind {
 		}
 	}
 	if len(kinds) == 0 { // a session has at least one
-		kinds = []ai.Kind{{ID: "none", Name: "None", Engine: none{}, Levels: []ai.Level{{}}}}
+		kinds = []ai.Kind{{ID: "none", Levels: []ai.Level{{}}}}
 	}
 	return kinds
-}
-
-// none is the engine of a host that allows none; nobody can choose it.
-type none struct{}
-
-func (none) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
-	return ai.Analysis{}, ai.ErrNoMove
 }

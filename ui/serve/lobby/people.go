@@ -14,18 +14,6 @@ func (s *store) enter(fingerprint string) (*Person, error) {
 	})
 }
 
-// changePerson changes somebody, and returns the person; nil if there is none.
-func (s *store) changePerson(id PersonID, change func(*Person)) (p *Person, err error) {
-	err = s.update(func(tx *bolt.Tx) error {
-		if p, err = get[Person](tx, bPeople, key(id)); err != nil || p == nil {
-			return err
-		}
-		change(p)
-		return put(tx, bPeople, key(id), p)
-	})
-	return p, err
-}
-
 // person is somebody by ID; nil for nobody.
 func (s *store) person(id PersonID) (*Person, error) {
 	return view(s, func(tx *bolt.Tx) (*Person, error) { return get[Person](tx, bPeople, key(id)) })

@@ -124,16 +124,12 @@ func (t *table) checkPresence() {
 
 // wait lets a game wait for who is away, or ends it.
 func (t *table) wait(p presence, now time.Time) {
+	rules := t.lobby.setup.Rules
 	switch p.present {
 	case 0:
-		t.bothLeft = true
-	case p.people:
-		t.bothLeft = false
-	}
-	t.state = Playing
-	rules := t.lobby.setup.Rules
-	if t.bothLeft {
 		t.state = Waiting
+	case p.people:
+		t.state = Playing
 	}
 	if all := p.present == 0; all != !t.since.IsZero() {
 		if t.since = (time.Time{}); all {
@@ -143,7 +139,7 @@ func (t *table) wait(p presence, now time.Time) {
 			t.store()
 		}
 	}
-	if p.absent != game.Empty && !t.bothLeft {
+	if p.absent != game.Empty && t.state == Playing {
 		t.until = t.seats.of(p.absent).absent.Add(rules.Grace)
 		if !now.Before(t.until) {
 			t.finish(Result{Left, p.absent.Opponent()})
@@ -154,7 +150,7 @@ func (t *table) wait(p presence, now time.Time) {
 		t.finish(Result{Reason: Lapsed})
 		return
 	}
-	t.ses.SetAway(t.bothLeft || rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
+	t.ses.SetAway(t.state == Waiting || rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
 // finish ends the game.
@@ -168,7 +164,7 @@ func (t *table) finish(r Result) {
 	if t.offer != nil {
 		t.answered(false)
 	}
-	t.state, t.result, t.until, t.bothLeft = Over, r, time.Time{}, false
+	t.state, t.result, t.until = Over, r, time.Time{}
 	t.ses.SetAway(true)
 	t.tell(Ended{r})
 	if t.kept {

@@ -164,3 +164,10 @@ type engineFunc func(think func() (ai.Analysis, error), lim ai.Limits) (ai.Analy
 func (f engineFunc) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	return f(func() (ai.Analysis, error) { return oneMove{}.Think(ctx, p, lim, report) }, lim)
 }
+
+// none is an engine that gives no move.
+type none struct{}
+
+func (none) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
+	return ai.Analysis{}, ai.ErrNoMove
+}

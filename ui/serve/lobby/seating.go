@@ -81,9 +81,9 @@ func (v *Visitor) admit(t *table, do func() error) error {
 		switch {
 		case lb.closed:
 			return ErrClosed
-		case lb.visited() >= lb.setup.Limits.Tables:
+		case lb.count((*View).visited) >= lb.setup.Limits.Tables:
 			return ErrFull
-		case lb.games(me) >= lb.setup.Limits.TablesEach:
+		case lb.busy(me):
 			return ErrTables
 		}
 		t.id, t.viewers = lb.next, map[*Visitor]bool{}
@@ -111,24 +111,22 @@ func (lb *Lobby) begin(t *table) {
 	lb.work.Go(t.run)
 }
 
-// visited is the number of tables at which somebody is. lb.mu is held.
-func (lb *Lobby) visited() (n int) {
+// count is the number of tables of which something is so. lb.mu is held.
+func (lb *Lobby) count(is func(v *View) bool) (n int) {
 	for _, t := range lb.tables {
-		if t.shown.Load().left.IsZero() {
+		if is(t.shown.Load()) {
 			n++
 		}
 	}
 	return n
 }
 
-// games is the number of tables at which somebody plays, or is to. lb.mu is held.
-func (lb *Lobby) games(w identity) (n int) {
-	for _, t := range lb.tables {
-		if v := t.shown.Load(); v.State != Over && v.side(w) != game.Empty {
-			n++
-		}
-	}
-	return n
+// visited reports whether somebody is at a table.
+func (v *View) visited() bool { return v.left.IsZero() }
+
+// busy reports whether somebody has as many games as one may. lb.mu is held.
+func (lb *Lobby) busy(w identity) bool {
+	return lb.count(func(v *View) bool { return v.State != Over && v.side(w) != game.Empty }) >= lb.setup.Limits.TablesEach
 }
 
 // Join sits down at an open table, which begins the game, or comes back to a game of
@@ -143,7 +141,7 @@ func (v *Visitor) Join(id TableID) error {
 			return ErrTaken
 		}
 		t.lobby.mu.Lock()
-		full := t.lobby.games(me) >= t.lobby.setup.Limits.TablesEach
+		full := t.lobby.busy(me)
 		t.lobby.mu.Unlock()
 		if full {
 			return ErrTables

@@ -46,7 +46,7 @@ func (lb *Lobby) takeUp(all []*stored) {
 		}
 		t := &table{
 			from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
-			match: match{kept: true, bothLeft: true, since: s.Since, takeback: s.TakeBack},
+			match: match{kept: true, since: s.Since, takeback: s.TakeBack},
 		}
 		for i := range t.seats {
 			if t.seats[i].human() {
@@ -98,7 +98,7 @@ func (lb *Lobby) lapseOldest() {
 	slices.SortFunc(wait, func(a, b *table) int { return a.shown.Load().left.Compare(b.shown.Load().left) })
 	for _, t := range wait[:max(0, len(wait)-lb.setup.Limits.Waiting)] {
 		_ = t.ask(func() error {
-			if t.bothLeft && len(t.viewers) == 0 {
+			if t.state == Waiting && len(t.viewers) == 0 {
 				t.finish(Result{Reason: Lapsed})
 			}
 			return nil

@@ -48,7 +48,6 @@ type match struct {
 	kept  bool             // people play, so that the game is on disk
 	saved *game.Node       // where it stands there
 
-	bothLeft    bool                           // it waits until both are back
 	since       time.Time                      // when both had left; zero while they have not
 	takeback    bool                           // a move was taken back
 	movesPlayed int                            // those taken back included

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
 	"golang.org/x/time/rate"
 )
@@ -156,7 +157,15 @@ func (v *Visitor) SetLanguage(tag string) error {
 	if me.person == 0 || len(tag) > 16 {
 		return nil
 	}
-	if _, err := v.lobby.store.changePerson(me.person, func(p *Person) { p.Language = tag }); err != nil {
+	err := v.lobby.store.update(func(tx *bolt.Tx) error {
+		p, err := get[Person](tx, bPeople, key(me.person))
+		if err != nil || p == nil {
+			return err
+		}
+		p.Language = tag
+		return put(tx, bPeople, key(p.ID), p)
+	})
+	if err != nil {
 		return v.lobby.failed("a language", err)
 	}
 	return nil
