@@ -20,35 +20,34 @@ var errFlood = errors.New("too much input at once")
 
 // Bounds of input: bytes at once and in a second, and what of it counts as keys.
 const (
-	bytesAtOnce, bytesEach   = 256 << 10, time.Second / (16 << 10)
+	bytesAtOnce, bytesRate   = 512 << 10, 32 << 10
 	eventsAtOnce, eventsEach = 150, time.Second / 50
 	motionEach               = 20 * time.Millisecond // the mouse says no more often where it is
 )
 
-// bounded reads what a client sends, and fails when that is more than a person can type or
-// paste. onInput is called after every read.
-type bounded struct {
-	r       io.Reader
+// heard is the input of a session. onInput is called after every read.
+type heard struct {
+	io.Reader
 	onInput func()
-	bytes   *rate.Limiter
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.r.Read(p)
+func (h heard) Read(p []byte) (int, error) {
+	n, err := h.Reader.Read(p)
 	if n > 0 {
-		b.onInput()
-		if !b.bytes.AllowN(time.Now(), n) {
-			return 0, errFlood
-		}
+		h.onInput()
 	}
 	return n, err
 }
 
-// boundedConn bounds what a client sends in all, most of which no session reads: packets that are to
-// be ignored, new keys, a second stream of input. It leaves a session room for packets of one key.
+// boundedConn bounds what a client sends in all: more than a person types or pastes in packets of
+// one key, and what no session reads, such as packets to be ignored and new keys.
 type boundedConn struct {
 	net.Conn
 	bytes *rate.Limiter
+}
+
+func newBoundedConn(c net.Conn) boundedConn {
+	return boundedConn{c, rate.NewLimiter(bytesRate, bytesAtOnce)}
 }
 
 func (b boundedConn) Read(p []byte) (int, error) {

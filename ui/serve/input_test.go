@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
-	"golang.org/x/time/rate"
 
 	"othello/internal/printable"
 )
@@ -74,10 +74,12 @@ func TestSequences(t *testing.T) {
 
 // TestBounded ends an input that is more than anybody types.
 func TestBounded(t *testing.T) {
+	here, there := net.Pipe()
+	go func() { _, _ = io.WriteString(there, strings.Repeat("x", 4*bytesAtOnce)) }()
 	onInput := 0
-	b := &bounded{r: strings.NewReader(strings.Repeat("x", 4*bytesAtOnce)), onInput: func() { onInput++ }, bytes: rate.NewLimiter(rate.Every(time.Hour), bytesAtOnce)}
-	n, err := io.Copy(io.Discard, b)
-	if !errors.Is(err, errFlood) || n > bytesAtOnce || n < bytesAtOnce/2 || onInput == 0 {
+	n, err := io.Copy(io.Discard, heard{newBoundedConn(here), func() { onInput++ }})
+	_ = here.Close()
+	if !errors.Is(err, errFlood) || n > 2*bytesAtOnce || n < bytesAtOnce/2 || onInput == 0 {
 		t.Errorf("%d bytes, onInput %d times, %v", n, onInput, err)
 	}
 }

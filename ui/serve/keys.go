@@ -114,16 +114,11 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 
 // typed carries out a line that was typed.
 func (m *screen) typed(text string) tea.Cmd {
-	a, arg := action.Parse(text)
-	switch page, board := m.room().(room.BoardPage); {
+	switch a, arg := action.Parse(text); {
 	case slices.Contains(m.actions(), a) && arg == "":
 		return m.Do(a)
 	case a == action.Lessons:
 		return m.ask(a, arg)
-	case a == "" && board:
-		if s, err := m.Game().Board().Size().ParseSquare(text); err == nil {
-			return page.Type(s)
-		}
 	}
 	return m.apply(m.guest.typed(m.table(), text))
 }

@@ -11,7 +11,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"golang.org/x/crypto/ssh"
-	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 	"othello/internal/lang"
@@ -82,7 +81,7 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 	defer end(nil)
 	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
 	defer idle.Stop()
-	in := &bounded{r: r, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
+	in := heard{r, func() { idle.Reset(c.server.setup.Limits.Idle) }}
 	if s.what == plainWord {
 		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", work)
 	} else {
