@@ -70,12 +70,10 @@ func (lb *Lobby) visible(to identity) (all []*View) {
 func (lb *Lobby) presences() []Presence {
 	by := map[identity]*Presence{}
 	for v := range lb.visitors {
-		v.mu.Lock()
-		me, name, t := v.id, v.name, v.table
-		v.mu.Unlock()
+		me, t := v.me(), v.at()
 		p := by[me]
 		if p == nil {
-			p = &Presence{Name: name, Rating: lb.rating(me.person), guest: me.guest}
+			p = &Presence{Name: v.Name(), Rating: lb.rating(me.person), guest: me.guest}
 			by[me] = p
 		}
 		if t != nil && p.Table == 0 {

@@ -99,7 +99,7 @@ func openDB(path string) (db *bolt.DB, err error) {
 		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, FreelistType: bolt.FreelistMapType, NoSync: unsynced})
 		switch {
 		case errors.Is(err, bolterrors.ErrTimeout):
-			return fmt.Errorf("%s: another server has it open", path)
+			return errors.New("another server has it open")
 		case err != nil:
 			return err
 		}

@@ -222,9 +222,7 @@ func (t *table) end(err error) {
 	})
 	t.tell(TableClosed{err})
 	for v := range t.viewers {
-		v.mu.Lock()
-		v.table = nil
-		v.mu.Unlock()
+		v.table.Store(nil)
 	}
 	t.deliver()
 	lb.mu.Lock()
@@ -240,18 +238,16 @@ func (t *table) attach(v *Visitor) error {
 	switch {
 	case v.left:
 		return ErrLeft
-	case v.table != nil && v.table != t:
+	case v.at() != nil && v.at() != t:
 		return ErrSeated
 	}
-	v.table = t
+	v.table.Store(t)
 	t.viewers[v] = true
 	return nil
 }
 
 func (t *table) detach(v *Visitor) {
-	v.mu.Lock()
-	v.table = nil
-	v.mu.Unlock()
+	v.table.Store(nil)
 	delete(t.viewers, v)
 	v.signal()
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -19,13 +20,19 @@ type Visitor struct {
 	wake  chan struct{} // capacity 1
 	talk  *rate.Limiter
 
+	key   string // fingerprint; empty for none
+	who   atomic.Pointer[who]
+	table atomic.Pointer[table] // where the visit is; nil for the lobby
+
 	mu     sync.Mutex
-	id     identity
-	name   string
-	key    string // fingerprint; empty for none
 	events []Event
-	table  *table // where the visit is; nil for the lobby
 	left   bool
+}
+
+// who is somebody by name.
+type who struct {
+	identity
+	name string
 }
 
 // maxEvents is how many events wait for somebody who does not look; the oldest are
@@ -52,10 +59,10 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	case lb.closed:
 		return nil, ErrClosed
 	case p != nil:
-		v.id, v.name = identity{person: p.ID}, p.Name
+		v.who.Store(&who{identity{person: p.ID}, p.Name})
 	default:
 		lb.guests++
-		v.id, v.name = identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
+		v.who.Store(&who{identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)})
 	}
 	lb.visitors[v] = true
 	lb.changed()
@@ -93,11 +100,7 @@ func (v *Visitor) Leave() {
 }
 
 // Name is the visitor's name.
-func (v *Visitor) Name() string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.name
-}
+func (v *Visitor) Name() string { return v.who.Load().name }
 
 // Person is the visitor as a person, as the database has it now; false for guests and
 // while no name was chosen.
@@ -111,29 +114,22 @@ func (v *Visitor) Person() (Person, bool) {
 
 // Unnamed reports whether the visitor has a key and no name yet: SetName is to be asked
 // for. Until then the visitor is a guest.
-func (v *Visitor) Unnamed() bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.key != "" && v.id.person == 0
-}
+func (v *Visitor) Unnamed() bool { return v.key != "" && v.me().person == 0 }
 
 // SetName chooses the name of who comes with a key for the first time, for ever.
 func (v *Visitor) SetName(name string) error {
 	if err := CheckName(name); err != nil {
 		return err
 	}
-	v.mu.Lock()
-	key, named, table := v.key, v.id.person != 0, v.table
-	v.mu.Unlock()
 	switch {
-	case key == "":
+	case v.key == "":
 		return ErrNoKey
-	case named:
+	case !v.Unnamed():
 		return ErrNamed
-	case table != nil:
+	case v.at() != nil:
 		return ErrSeated
 	}
-	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.setup.Limits.People)
+	p, err := v.lobby.store.register(v.key, name, time.Now(), v.lobby.setup.Limits.People)
 	switch err {
 	case nil:
 	case ErrNameTaken, ErrNamed, ErrFull:
@@ -141,9 +137,7 @@ func (v *Visitor) SetName(name string) error {
 	default:
 		return v.lobby.failed("keeping a name", err)
 	}
-	v.mu.Lock()
-	v.id, v.name = identity{person: p.ID}, p.Name
-	v.mu.Unlock()
+	v.who.Store(&who{identity{person: p.ID}, p.Name})
 	v.lobby.mu.Lock()
 	v.lobby.changed()
 	v.lobby.mu.Unlock()
@@ -200,17 +194,8 @@ func (v *Visitor) signal() {
 	}
 }
 
-func (v *Visitor) me() identity {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.id
-}
-
-func (v *Visitor) at() *table {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.table
-}
+func (v *Visitor) me() identity { return v.who.Load().identity }
+func (v *Visitor) at() *table   { return v.table.Load() }
 
 // Say says a line to all at the table or, away from tables, in the lobby.
 func (v *Visitor) Say(text string) error {
