@@ -23,28 +23,30 @@ func TestSeats(t *testing.T) {
 	for _, c := range []struct {
 		here []identity
 		want presence
+		told []Event
 	}{
-		{[]identity{anna, guest, bo}, presence{people: 2, present: 2}},
-		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black, left: []game.Color{game.Black}}},
-		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black}},
-		{[]identity{anna}, presence{people: 2, present: 1, absent: game.White, lost: game.White, back: []game.Color{game.Black}, left: []game.Color{game.White}}},
-		{nil, presence{people: 2, absent: game.White, lost: game.White, left: []game.Color{game.Black}}},
+		{[]identity{anna, guest, bo}, presence{people: 2, present: 2}, nil},
+		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black}, []Event{Gone{game.Black}}},
+		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black}, nil},
+		{[]identity{anna}, presence{people: 2, present: 1, absent: game.White, lost: game.White}, []Event{Back{game.Black}, Gone{game.White}}},
+		{nil, presence{people: 2, absent: game.White, lost: game.White}, []Event{Gone{game.Black}}},
 	} {
 		here := map[identity]bool{}
 		for _, w := range c.here {
 			here[w] = true
 		}
 		now = now.Add(time.Minute)
-		got := s.see(here, now)
-		if got.people != c.want.people || got.present != c.want.present || got.absent != c.want.absent || got.lost != c.want.lost || !slices.Equal(got.left, c.want.left) || !slices.Equal(got.back, c.want.back) {
-			t.Errorf("with %v here it is %+v, want %+v", c.here, got, c.want)
+		var told []Event
+		got := s.see(here, now, func(e Event) { told = append(told, e) })
+		if got != c.want || !slices.Equal(told, c.told) {
+			t.Errorf("with %v here it is %+v, want %+v; told %v", c.here, got, c.want, told)
 		}
 	}
 	if since := s.of(game.White).absent; now.Sub(since) != time.Minute {
 		t.Errorf("White is away for %v", now.Sub(since))
 	}
 	s = seats{{Person: 1}, {Engine: "first"}}
-	if p := s.see(nil, now); p.people != 1 || p.absent != game.Black {
+	if p := s.see(nil, now, func(Event) {}); p.people != 1 || p.absent != game.Black {
 		t.Errorf("beside an engine it is %+v", p)
 	}
 }

@@ -103,13 +103,7 @@ func (t *table) checkPresence() {
 		here[v.me()] = true
 	}
 	t.until = time.Time{}
-	p := t.seats.see(here, now)
-	for _, c := range p.back {
-		t.tell(Back{c})
-	}
-	for _, c := range p.left {
-		t.tell(Gone{c})
-	}
+	p := t.seats.see(here, now, t.tell)
 	switch {
 	case t.state == Free:
 		t.closing = t.closing || p.present == 0

@@ -58,13 +58,12 @@ func (s *seats) sit(newcomer Player, wished game.Color) {
 // presence is which of the people who play have a connection at the table.
 type presence struct {
 	people, present int
-	absent          game.Color   // who is away, if one is
-	lost            game.Color   // a guest, who cannot come back
-	left, back      []game.Color // since the time before
+	absent          game.Color // who is away, if one is
+	lost            game.Color // a guest, who cannot come back
 }
 
-// see takes in who is here.
-func (s *seats) see(here map[identity]bool, now time.Time) (p presence) {
+// see takes in who is here, and tells who has gone or come back since the time before.
+func (s *seats) see(here map[identity]bool, now time.Time, tell func(Event)) (p presence) {
 	for _, c := range colors {
 		x := s.of(c)
 		if !x.human() {
@@ -75,7 +74,7 @@ func (s *seats) see(here map[identity]bool, now time.Time) (p presence) {
 			p.present++
 			if !x.absent.IsZero() {
 				x.absent = time.Time{}
-				p.back = append(p.back, c)
+				tell(Back{c})
 			}
 			continue
 		}
@@ -85,7 +84,7 @@ func (s *seats) see(here map[identity]bool, now time.Time) (p presence) {
 		}
 		if x.absent.IsZero() {
 			x.absent = now
-			p.left = append(p.left, c)
+			tell(Gone{c})
 		}
 	}
 	return p
