@@ -189,13 +189,18 @@ func read[T any](work func() (T, error), then func(T) []scene.Effect) []scene.Ef
 	})})
 }
 
-// at does something with a table that is named by its number.
-func (g *guest) at(arg string, do func(lobby.TableID) error) []scene.Effect {
+// numbered does something with what is named by its number; which says that none was.
+func numbered[T ~uint64](arg string, which error, do func(T) []scene.Effect) []scene.Effect {
 	n, err := strconv.ParseUint(arg, 10, 64)
 	if err != nil {
-		return warn(errWhich)
+		return warn(which)
 	}
-	return g.does(func() error { return do(lobby.TableID(n)) })
+	return do(T(n))
+}
+
+// at does something with a table.
+func (g *guest) at(arg string, do func(lobby.TableID) error) []scene.Effect {
+	return numbered(arg, errWhich, func(id lobby.TableID) []scene.Effect { return g.does(func() error { return do(id) }) })
 }
 
 // language speaks the language of that tag or, without one, the next.
@@ -215,7 +220,7 @@ func (g *guest) language(tag string) []scene.Effect {
 func (g *guest) review(arg string) []scene.Effect {
 	found, known := map[string]func(*lang.Printer, *review.Review) []string{"": phrase.Mistakes, "mistakes": phrase.Mistakes, "summary": phrase.Playing}[strings.ToLower(arg)]
 	if !known {
-		return g.game(arg, func(id lobby.GameID) []scene.Effect {
+		return numbered(arg, errGame, func(id lobby.GameID) []scene.Effect {
 			return g.does(func() error { _, err := g.visitor.Review(id); return err })
 		})
 	}

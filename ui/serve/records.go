@@ -2,7 +2,6 @@ package serve
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -85,18 +84,9 @@ func (g *guest) finishedLine(f *lobby.Finished) string {
 	return fmt.Sprintf("%s  %s - %s  %s", f.Ended.Format(time.DateOnly), g.player(f.Black), g.player(f.White), end)
 }
 
-// game does something with a finished game that is named by its number.
-func (g *guest) game(arg string, do func(lobby.GameID) []scene.Effect) []scene.Effect {
-	n, err := strconv.ParseUint(arg, 10, 64)
-	if err != nil {
-		return warn(errGame)
-	}
-	return do(lobby.GameID(n))
-}
-
 // record gives a finished game as SGF.
 func (g *guest) record(arg string) []scene.Effect {
-	return g.game(arg, func(id lobby.GameID) []scene.Effect {
+	return numbered(arg, errGame, func(id lobby.GameID) []scene.Effect {
 		return read(func() (*lobby.Finished, error) { return g.visitor.Game(id) }, func(f *lobby.Finished) []scene.Effect {
 			return []scene.Effect{scene.Copy{Text: f.SGF}, scene.Say{Text: phrase.Copied(g.tr(), g.finishedLine(f)), Shown: true}}
 		})
