@@ -1,10 +1,8 @@
 package session
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -37,7 +35,7 @@ type Disk interface {
 	Close()
 }
 
-// Folder is the Disk that is a directory, made when it is first needed.
+// Folder is the Disk that is a directory, which Take makes.
 type Folder struct {
 	dir   string
 	slot  *slot
@@ -60,6 +58,7 @@ const (
 // half written is removed.
 func (f *Folder) Take() (name string, left []string) {
 	wholefile.Sweep(f.dir)
+	_ = disk.MkdirAll(f.dir, 0o700) // or else writing the game will say why
 	f.slot, f.taken = nil, nil
 	for n := range maxSlots {
 		s := &slot{path: f.Path(slotName)}
@@ -123,49 +122,26 @@ func (f *Folder) Close() {
 // slot is a file that one running program owns. The lock is the operating system's, so
 // that it goes with the program, however that ends.
 type slot struct {
-	path  string
-	saved time.Time // when its game was; zero if there is none
-	lock  lock      // nil where files cannot be locked
-}
-
-// lock is an open file that can be locked.
-type lock interface {
-	wholefile.Lockable
-	io.Closer
+	path    string
+	saved   time.Time // when its game was; zero if there is none
+	release func()    // gives the lock back; nil where files cannot be locked
 }
 
 // take locks the slot; false if another program has it, or may have it.
 func (s *slot) take() bool {
-	f, err := s.open()
-	if err != nil {
-		_, err := os.Lstat(s.path + ".lock")
-		return err != nil // there is no lock to hold, nor can be: writing the game will say why
+	var err error
+	if s.release, err = wholefile.Lock(context.Background(), s.path+".lock", 0); err == nil {
+		return true
 	}
-	if err := wholefile.TryLock(f); errors.Is(err, wholefile.ErrLocked) {
-		_ = f.Close()
-		return false
-	}
-	s.lock = f
-	return true
-}
-
-// open opens the file that is locked, and makes it. If it cannot be written, it may still
-// be read: another program may hold the lock.
-func (s *slot) open() (lock, error) {
-	f, err := disk.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
-	if errors.Is(err, fs.ErrNotExist) && disk.MkdirAll(filepath.Dir(s.path), 0o700) == nil {
-		f, err = disk.OpenFile(s.path+".lock", os.O_RDWR|os.O_CREATE, 0o600)
-	}
-	if err != nil {
-		return os.Open(s.path + ".lock")
-	}
-	return f, nil
+	s.release = nil
+	_, missing := os.Lstat(s.path + ".lock")
+	return missing != nil // there is no lock to hold, nor can be: writing the game will say why
 }
 
 // close gives the slot back. A nil slot is none.
 func (s *slot) close() {
-	if s != nil && s.lock != nil {
-		_ = s.lock.Close()
-		s.lock = nil
+	if s != nil && s.release != nil {
+		s.release()
+		s.release = nil
 	}
 }
