@@ -51,17 +51,24 @@ type Packed struct {
 }
 
 // Pack writes a game as it is to be kept: the record's game, at the node where it ended or was left.
-// A game of others keeps its names, date and result. It does not touch the disk.
+// It does not touch the disk.
 func Pack(r *record.Record, m Meta) (Packed, error) {
+	out := Stated(r, m)
+	out.Extra[metaKey] = m.text()
+	text, err := record.Text(record.SGF, out)
+	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(out), data: wholefile.Seal([]byte(text))}, err
+}
+
+// Stated returns a record that states who played its game, when, and the result. A game of others
+// keeps what it states.
+func Stated(r *record.Record, m Meta) *record.Record {
 	out := owned(r)
 	if !m.Foreign {
 		out.Black, out.White = m.Black.Name, m.White.Name
 		out.Date = m.Ended.Format(time.DateOnly)
-		m.Ending.State(&out)
+		m.Ending.state(&out)
 	}
-	out.Extra[metaKey] = m.text()
-	text, err := record.Text(record.SGF, &out)
-	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: wholefile.Seal([]byte(text))}, err
+	return &out
 }
 
 // owned returns a copy of a record with properties of its own.

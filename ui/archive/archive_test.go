@@ -105,9 +105,6 @@ func TestAdd(t *testing.T) {
 	if e.Person() != game.Black || e.Opponent() != engine || e.Winner() != game.Black || e.Margin != 64 || e.Plies != 9 || e.Moves != wipeout || e.Size != game.Size8 {
 		t.Errorf("the entry is %+v", e)
 	}
-	if e.BlackTime != 0 || e.WhiteTime != 4*time.Second {
-		t.Errorf("times are %v and %v", e.BlackTime, e.WhiteTime)
-	}
 	back, err := a.Read(e)
 	if err != nil {
 		t.Fatal(err)

@@ -64,9 +64,8 @@ func EndingOf(r *record.Record) Ending {
 	return m.Ending
 }
 
-// State makes a record state the result of its game, which ended so, as files have it.
-func (e Ending) State(r *record.Record) {
-	*r = owned(r)
+// state makes a record state the result of its game, which ended so, as files have it.
+func (e Ending) state(r *record.Record) {
 	delete(r.Extra, "SGF.RE")
 	delete(r.Extra, "GGF.RE")
 	delete(r.Extra, metaKey) // of the game that was gone on with

@@ -19,7 +19,6 @@ import (
 // before its rules ended it adds "ending=W+Time"; one that says nothing about the strength of
 // its players "unrated=true"; one in which the person was helped "helped=true". A game of others
 // has "foreign=true unrated=true".
-// Times used are the sums of the moves' ELAPSED.
 const metaKey = "othello-game"
 
 // Player is who played a colour.
@@ -122,9 +121,6 @@ type Entry struct {
 
 	Finished bool   `json:"finished"`       // by the rules or early
 	Note     string `json:"note,omitempty"` // the notes on the game and on the moves of its line, 2,000 bytes at most
-
-	BlackTime time.Duration `json:"blacktime,omitempty"` // used by Black; zero if unknown
-	WhiteTime time.Duration `json:"whitetime,omitempty"`
 }
 
 // Player returns who played c.
@@ -202,12 +198,6 @@ func entryOf(r *record.Record) Entry {
 		if n.Move().IsSquare() {
 			e.Plies++
 			moves.WriteString(e.Size.Name(n.Move()))
-		}
-		switch n.Mover() {
-		case game.Black:
-			e.BlackTime += n.Elapsed
-		case game.White:
-			e.WhiteTime += n.Elapsed
 		}
 	}
 	e.Moves = moves.String()

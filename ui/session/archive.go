@@ -27,7 +27,13 @@ func (s *Session) AsRecord() *record.Record {
 		if s.suspended != nil {
 			sv.Ending = s.suspended.ending
 		}
-		return sv.asRecord(s.kinds, s.time.Now())
+		m := sv.meta(s.kinds)
+		if m.Ended.IsZero() {
+			m.Ended = s.time.Now()
+		}
+		r := *sv.Record
+		r.Game = sv.Game
+		return archive.Stated(&r, m)
 	}
 	r := *s.now.Record
 	r.Game = s.now.Game

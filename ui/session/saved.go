@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"time"
 
 	"othello/ai"
@@ -92,19 +91,16 @@ func (s *Saved) pack(kinds []ai.Kind) (archive.Packed, error) {
 	r := s.record(kinds)
 	m := archive.MetaOf(r)
 	if s.touched {
-		m = archive.Meta{Black: s.player(game.Black, kinds), White: s.player(game.White, kinds), Unrated: s.unrated, Helped: s.helped}
+		m = s.meta(kinds)
 	}
 	m.Ended, m.Ending = s.ended, s.Ending
 	return archive.Pack(r, m)
 }
 
-// asRecord returns the game as a file of a person's own: with the players' names, date
-// and result.
-func (s *Saved) asRecord(kinds []ai.Kind, now time.Time) *record.Record {
-	r := *s.Record
-	r.Game = s.Game
-	r.Black, r.White = s.player(game.Black, kinds).Name, s.player(game.White, kinds).Name
-	r.Date = cmp.Or(s.ended, now).Format(time.DateOnly)
-	s.Ending.State(&r)
-	return &r
+// meta returns what is known about the game.
+func (s *Saved) meta(kinds []ai.Kind) archive.Meta {
+	return archive.Meta{
+		Ended: s.ended, Black: s.player(game.Black, kinds), White: s.player(game.White, kinds),
+		Ending: s.Ending, Unrated: s.unrated, Helped: s.helped,
+	}
 }

@@ -119,15 +119,12 @@ func (q *Search) takeFirst() {
 	}
 }
 
-// Stop ends the search; nothing is told any more. What it found since it was last
-// told is returned, nil if that is nothing. A nil search is none.
-func (q *Search) Stop() *ai.Analysis {
-	if q == nil || q.told == nil {
-		return nil
+// Stop ends the search; nothing is told any more. A nil search is none.
+func (q *Search) Stop() {
+	if q != nil && q.told != nil {
+		q.forget()
+		q.cancel()
 	}
-	q.forget()
-	q.cancel()
-	return q.latest.Swap(nil)
 }
 
 // elapsed returns how long the search has been going on.
