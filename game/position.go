@@ -100,6 +100,15 @@ func (p Position) Empty() Bitboard { return ^(p.Own | p.Opp | p.Out) }
 // Empties returns the number of empty squares.
 func (p Position) Empties() int { return p.Empty().Count() }
 
+// LikelyTurn returns the side to move if nobody has passed: Black at an even number of empty
+// squares.
+func (p Position) LikelyTurn() Color {
+	if p.Empties()%2 != 0 {
+		return White
+	}
+	return Black
+}
+
 // Region returns the set of empty squares connected to the empty square s, orthogonally or
 // diagonally, s included. The parity of its size says who plays last in it.
 func (p Position) Region(s Square) Bitboard {

@@ -64,15 +64,6 @@ func SetLines(to []float32, k int, turn game.Color, p game.Position) {
 	}
 }
 
-// Turn returns who moves in a position of 6x6, which has no colours. Without passes, Black moves
-// at an even number of empty squares; after a pass the colours may be exchanged.
-func Turn(p game.Position) game.Color {
-	if p.Empties()%2 == 0 {
-		return game.Black
-	}
-	return game.White
-}
-
 // Lines plays 6x6 by a network of lines, as a player of 2016 did that learned by fitted Q
 // iteration (trainer/dqn): the move with the best value. It may be used from several goroutines.
 type Lines struct {
@@ -222,7 +213,7 @@ func (n *Lines) Think(_ context.Context, p game.Position, lim ai.Limits, report 
 	if p.MustPass() {
 		return a, nil
 	}
-	turn := Turn(p)
+	turn := p.LikelyTurn()
 	before := n.look(p, turn)
 	for m := range p.Moves().Squares() {
 		won := (n.value(p, m, turn, before) + 1) / 2

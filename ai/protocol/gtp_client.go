@@ -124,7 +124,7 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position, history *ai.His
 		return nil
 	}
 	opening := game.StartBoard(p.Size())
-	start, moves := p.Board(likelyTurn(p)), []game.Square(nil)
+	start, moves := p.Board(p.LikelyTurn()), []game.Square(nil)
 	if history != nil && leads(history.Start, history.Moves, p) && (history.Start == opening || c.setupCommand() != "") {
 		start, moves = history.Start, history.Moves
 	}
@@ -149,14 +149,6 @@ func leads(b game.Board, moves []game.Square, p game.Position) bool {
 		b = b.Play(m)
 	}
 	return b.Position() == p
-}
-
-// likelyTurn returns the side to move in p if there was no pass.
-func likelyTurn(p game.Position) game.Color {
-	if p.Empties()%2 != 0 {
-		return game.White
-	}
-	return game.Black
 }
 
 // setupCommand returns the setup command that the program knows, or "".

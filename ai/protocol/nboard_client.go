@@ -178,7 +178,7 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bo
 // fractions of a second for processor time. A limit for one move becomes a game of such
 // moves, except with processor time, where limit sends it.
 func ggf(p game.Position, lim ai.Limits) string {
-	turn := likelyTurn(p)
+	turn := p.LikelyTurn()
 	clock := ""
 	switch d, ours := (&talk{}).moveTime(lim); {
 	case ours && lim.Processor:

@@ -53,22 +53,14 @@ func (p *parser) bitboardPair(at int, line string) *Record {
 	if both := sides[0] & sides[1]; both != 0 {
 		p.fail(at+m[0], "both sides have a disc on %v", both.First())
 	}
-	b := bitboardTurn(game.Position{Own: sides[0], Opp: sides[1]})
+	position := game.Position{Own: sides[0], Opp: sides[1]}
 	turn, from := sideAt(line, m[1])
-	if turn != game.Empty {
-		b = b.Position().Board(turn)
+	if turn == game.Empty {
+		turn = position.LikelyTurn()
 	}
-	r := &Record{Game: p.newGame(b, at)}
+	r := &Record{Game: p.newGame(position.Board(turn), at)}
 	p.moves(r.Game, at+from, at+len(line))
 	return r
-}
-
-// bitboardTurn gives the sides of a position the colours that the number of discs suggests.
-func bitboardTurn(p game.Position) game.Board {
-	if p.Empties()%2 != 0 {
-		return p.Board(game.White)
-	}
-	return p.Board(game.Black)
 }
 
 // writeBitboards writes the current positions, one a line, with the side to move where the
@@ -81,7 +73,7 @@ func writeBitboards(w io.Writer, records []*Record) error {
 		}
 		p := b.Position()
 		line := fmt.Sprintf("0x%016x 0x%016x", bits.Reverse64(uint64(p.Own)), bits.Reverse64(uint64(p.Opp)))
-		if bitboardTurn(p) != b {
+		if p.Board(p.LikelyTurn()) != b {
 			line += " " + b.Turn.String()
 		}
 		if _, err := io.WriteString(w, line+"\n"); err != nil {

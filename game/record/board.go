@@ -78,10 +78,7 @@ func fill(size game.Size, cells []rune) game.Board {
 // guessTurn returns b with the side to move that the number of discs suggests: Black
 // after an even number of moves, unless only White can move.
 func guessTurn(b game.Board) game.Board {
-	b.Turn = game.Black
-	if b.Position().Empties()%2 != 0 {
-		b.Turn = game.White
-	}
+	b.Turn = b.Position().LikelyTurn()
 	if b.Position().MustPass() {
 		b.Turn = b.Turn.Opponent()
 	}
