@@ -14,6 +14,9 @@ import (
 	"othello/ui/widget"
 )
 
+// restLeast is the width from which on what is cut of the rest is worth its place.
+const restLeast = 10
+
 // fitted shares out w cells among columns: what is kept first, then the others in their order,
 // zero for those without room, and all that is left for the rest.
 func fitted(columns []scene.Column, w int) []scene.Column {
@@ -34,7 +37,7 @@ func fitted(columns []scene.Column, w int) []scene.Column {
 			list[i].W = 0
 		}
 	}
-	if rest >= 0 && w >= columns[rest].W {
+	if rest >= 0 && w >= min(columns[rest].W, restLeast) {
 		list[rest].W = w
 	}
 	return list
