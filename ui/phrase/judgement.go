@@ -76,14 +76,6 @@ func Reason(tr *lang.Printer, v *review.Move, r review.Reason) string {
 	return tr.F("it %v", r)
 }
 
-func reasonsOf(tr *lang.Printer, v *review.Move) []string {
-	texts := make([]string, len(v.Reasons))
-	for i, r := range v.Reasons {
-		texts[i] = Reason(tr, v, r)
-	}
-	return texts
-}
-
 // Warning is what speaks most against a move that has reasons against it, in a sentence:
 // "b7 loses 8 discs: it loses the corner a8 at once."
 func Warning(tr *lang.Printer, v *review.Move) string {

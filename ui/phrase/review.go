@@ -42,46 +42,42 @@ func Percent(tr *lang.Printer, share float64) string {
 	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
 
-// Mistake says what was wrong with a move, why, and what players would have done, without a full
-// stop: "23. Black f5: mistake, 7.0 discs lost; h4 was better; it loses a corner".
-func Mistake(tr *lang.Printer, m *review.Move) string {
-	text := tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, m.Name(m.Move), m.Class, m.Loss, m.Name(m.BestMove()))
-	for _, reason := range reasonsOf(tr, m) {
-		text += tr.T("; ") + reason
+// Judged says what a move was worth, what would have been better, and what players would have done:
+// "23. Black f5. A mistake, 7 discs lost. It loses a corner. h4 was better."
+func Judged(tr *lang.Printer, m *review.Move) string {
+	text := tr.F("%s. %s", MoveHead(tr, m), Judgement(tr, m))
+	if !m.Class.Wrong() {
+		return text
 	}
+	text = tr.F("%s %s was better.", text, m.Name(m.BestMove()))
 	if choice := Choice(tr, m); choice != "" {
-		text += "; " + choice
+		text = tr.F("%s %s.", text, choice)
 	}
 	return text
 }
 
 // Review says how a game went: what each move lost, why, and how each side played.
 func Review(tr *lang.Printer, r *review.Review) []string {
-	return append(judged(tr, r, func(m *review.Move) string {
-		return tr.F("%s. %s", MoveHead(tr, m)+m.Class.Mark(), Judgement(tr, m))
-	}), ending(tr, r))
+	return append(judged(tr, r, func(review.Move) bool { return true }), ending(tr, r))
 }
 
 // Mistakes says what was wrong in a game, move by move, and how each side played.
-func Mistakes(tr *lang.Printer, r *review.Review) []string {
-	return judged(tr, r, func(*review.Move) string { return "" })
-}
+func Mistakes(tr *lang.Printer, r *review.Review) []string { return judged(tr, r, wrong) }
 
-// judged says what was wrong in a game and, unless it is empty, what sound says of other moves.
-func judged(tr *lang.Printer, r *review.Review, sound func(*review.Move) string) []string {
+func wrong(m review.Move) bool { return m.Class.Wrong() }
+
+// judged says what some moves were worth.
+func judged(tr *lang.Printer, r *review.Review, some func(review.Move) bool) []string {
 	var list []string
 	if r.Done < r.Total {
 		list = append(list, tr.F("%d of %d positions analysed.", r.Done, r.Total))
 	}
-	for i := range r.Moves {
-		m := &r.Moves[i]
-		if m.Class.Wrong() {
-			list = append(list, tr.F("%s.", Mistake(tr, m)))
-		} else if text := sound(m); text != "" {
-			list = append(list, text)
+	for _, m := range r.Moves {
+		if some(m) {
+			list = append(list, Judged(tr, &m))
 		}
 	}
-	if len(r.Moves) > 0 && r.Done == r.Total && !slices.ContainsFunc(r.Moves, func(m review.Move) bool { return m.Class.Wrong() }) {
+	if len(r.Moves) > 0 && r.Done == r.Total && !slices.ContainsFunc(r.Moves, wrong) {
 		list = append(list, tr.T("No mistakes."))
 	}
 	return append(list, Playing(tr, r)...)

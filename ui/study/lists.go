@@ -34,7 +34,7 @@ func (r view) mistakes() []scene.Item {
 	for i := range k.Moves {
 		if m := &k.Moves[i]; m.Class.Wrong() {
 			cells := []string{phrase.MoveHead(tr, m) + m.Class.Mark(), fmt.Sprintf("%.1f", m.Loss), m.Name(m.BestMove())}
-			list = append(list, scene.Item{Text: phrase.Mistake(tr, m), Cells: cells, Class: m.Class, Action: action.GoTo, Arg: fmt.Sprint(m.Number), On: i == at})
+			list = append(list, scene.Item{Text: phrase.Judged(tr, m), Cells: cells, Class: m.Class, Action: action.GoTo, Arg: fmt.Sprint(m.Number), On: i == at})
 		}
 	}
 	if k.Mistake(0, 1) == 0 {
