@@ -409,3 +409,29 @@ func TestControlCharacters(t *testing.T) {
 		t.Errorf("stderr is %q", o.stderr)
 	}
 }
+
+// TestGivenGame wants what the command line says of the players and the board of a game that is
+// opened to be obeyed, or to be an error.
+func TestGivenGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	if err := os.WriteFile(file, []byte("f5d6c3"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]string{
+		"--size 6":                      "--size 6: the board of that game has 8 x 8 squares",
+		"--set ui.size=6":               "the board of that game has 8 x 8 squares",
+		"--level 9 --white engine":      "the level of calm is",
+		"--black human --white nobody":  `--white: there is no player "nobody"`,
+		"--size 8":                      "",
+		"--black engine --white mellow": "",
+	} {
+		atHome(t)
+		o := try(t, nil, "", append(strings.Fields(args), file)...)
+		if want == "" && (o.code != cli.OK || o.lines == nil) || want != "" && (o.code != cli.Usage || !strings.Contains(o.stderr, want)) {
+			t.Errorf("othello %s: code %d, %s", args, o.code, o.stderr)
+		}
+		if strings.Contains(args, "mellow") && (o.lines.Match.Black.Human || o.lines.Match.White.Human || o.lines.Match.White.Kind == o.lines.Match.Black.Kind) {
+			t.Errorf("othello %s: %+v", args, o.lines.Match)
+		}
+	}
+}

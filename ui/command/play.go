@@ -167,9 +167,12 @@ func (a *App) missing(setup *config.Setup) string {
 
 // match returns the game that the settings ask for. An engine that the command line names has
 // a board that it plays on, unless a game is opened or --size names another one: then it is an
-// error.
+// error, as is a size that is not that of the opened game.
 func (a *App) match(now *config.Settings, kinds []ai.Kind, opened *source) (session.Match, error) {
 	size := opened.size(now.UI.Size)
+	if a.named(config.Size) && int(size) != now.UI.Size {
+		return session.Match{}, cli.Usagef("%s %d: the board of that game has %d x %d squares", a.store.Place(a.tr, config.Size), now.UI.Size, size, size)
+	}
 	fits := opened.size(0) == 0 && !a.named(config.Size) && a.named(config.Kind, config.Black, config.White)
 	var playing []string
 	for _, who := range []*string{&now.UI.Black, &now.UI.White} {
