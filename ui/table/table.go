@@ -160,11 +160,7 @@ func (t *Table) travel(step func() error, nothing string) []scene.Effect {
 	if step() != nil {
 		return scene.One(scene.Say{Text: nothing})
 	}
-	list := scene.One(scene.Say{Text: phrase.Describe(t.tr(), t.ses.Game().Node()), Aloud: true})
-	if t.ses.Over() {
-		list = append(list, scene.Say{Text: t.Result(), Aloud: true})
-	}
-	return list
+	return t.stands()
 }
 
 // engineMove lets the engine move: at once if it thinks, else for whoever is on the move. In a game against it that is paused
