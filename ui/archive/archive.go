@@ -1,4 +1,4 @@
-// Package archive keeps finished games: one SGF file for each, in a folder for each year
+// Package archive keeps games that ended or gave way: one SGF file for each, in a folder for each year
 // below the archive's own, "2026/2026-11-22-153000-you-alpha-beta-5.sgf". Any program
 // reads them, and SGF files that people put there are listed too. What SGF has no
 // property for stands in one of our own (entry.go). What is deleted is moved to the

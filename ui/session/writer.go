@@ -70,7 +70,11 @@ func (w *writer) close() {
 
 func (w *writer) run() {
 	defer close(w.done)
+	var again Timer // nil if nothing has failed
 	for range w.wake {
+		if again != nil {
+			again.Stop()
+		}
 		for do, shut := w.next(); ; do, shut = w.next() {
 			if do == nil && shut {
 				return
@@ -84,7 +88,7 @@ func (w *writer) run() {
 				return
 			}
 			if err != nil {
-				w.clock.AfterFunc(retry, func() { signal(w.wake) })
+				again = w.clock.AfterFunc(retry, func() { signal(w.wake) })
 				break
 			}
 		}
