@@ -93,19 +93,18 @@ func startFlags(f *pflag.FlagSet, usage string) (read func() (*template.Layout, 
 	}
 }
 
-// number is a flag for a number in bounds.
-type number[T int | float64] struct {
-	to        *T
-	low, high T
-	parse     func(string) (T, error)
+// number is a flag for a whole number in bounds.
+type number struct {
+	to        *int
+	low, high int
 }
 
-func (n number[T]) String() string { return fmt.Sprint(*n.to) }
-func (n number[T]) Type() string   { return "number" }
-func (n number[T]) Set(text string) error {
-	v, err := n.parse(text)
+func (n number) String() string { return fmt.Sprint(*n.to) }
+func (n number) Type() string   { return "number" }
+func (n number) Set(text string) error {
+	v, err := strconv.Atoi(text)
 	switch {
-	case err == nil && v >= n.low && v <= n.high: // NaN is not
+	case err == nil && v >= n.low && v <= n.high:
 		*n.to = v
 		return nil
 	case n.high < math.MaxInt:
@@ -117,13 +116,7 @@ func (n number[T]) Set(text string) error {
 // whole is a flag for a whole number in bounds.
 func whole(f *pflag.FlagSet, to *int, name string, value, low, high int, usage string) {
 	*to = value
-	f.Var(number[int]{to, low, high, strconv.Atoi}, name, usage)
-}
-
-// amount is a flag for a number that is not negative.
-func amount(f *pflag.FlagSet, to *float64, name string, value float64, usage string) {
-	*to = value
-	f.Var(number[float64]{to, 0, math.Inf(1), func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }}, name, usage)
+	f.Var(number{to, low, high}, name, usage)
 }
 
 // span is a flag for FIRST-LAST, or FIRST-, -LAST or one number.

@@ -42,7 +42,7 @@ go run ./trainer match ladder --size 6 --weights hand --minutes 30`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&l.Journal, "journal", "ladder.games", "file of the games, continued if it exists")
-	amount(f, &minutes, "minutes", 10, "minutes to play; 0 prints the table alone")
+	f.Float64Var(&minutes, "minutes", 10, "minutes to play; 0 prints the table alone")
 	f.StringVar(&kinds.Weights, "weights", shippedWeights, "weights of the evaluation")
 	openingsFlag(f, &openings)
 	whole(f, &size, "size", 8, 6, 8, "squares of a side of the board, 6 or 8; on 6x6 openings are eight random moves")

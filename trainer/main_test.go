@@ -279,7 +279,6 @@ func TestUsage(t *testing.T) {
 		"fetch --years 2001-200":    "200 is before 2001",
 		"fetch --years once":        `"once" is not a number up to`,
 		"fit weights --positions x --out y --iterations 0": "--iterations",
-		"fit weights --positions x --out y --ridge NaN":    "at least 0",
 		"fit weights": `"out", "positions" not set`,
 		"measure accuracy --net x --wthor x --count -1":           "at least 0",
 		"match ladder --weights hand --kinds chess":               `no kind "chess"`,

@@ -21,8 +21,8 @@ func valuesVerb() *cobra.Command {
 plays against itself while it learns. With --filters it is the method of 2016 instead, fitted Q iteration with a
 network of lines over games by random players, which needs PyTorch 2 in the interpreter that
 --python names (on a CUDA card if there is one); trainer/dqn/README.md compares the two.
-Checkpoint (.ckpt) and log (.json) go beside the file, with --filters also the values of the moves of a
-game (-game.txt). The same call goes on from the checkpoint after an interruption.`,
+Checkpoint (.ckpt) and log (.json) go beside the file, with --filters with the values of the moves of a
+game. The same call goes on from the checkpoint after an interruption.`,
 		Example: `
 go run ./trainer fit values --out dqn.bin
 go run ./trainer fit values --filters 16 --rounds 60 --games 200000 --out lines.onnx`,

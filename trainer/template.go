@@ -44,8 +44,8 @@ go run ./trainer fit weights --positions 'selfplay/*.pos' --ridge 300 --from mod
 	begin := startFlags(f, "weights to begin with")
 	wthorFlags(f, &source)
 	whole(f, &level, "level", 0, 0, math.MaxInt, "positions of games by which the constant of each stage is corrected; 0 not to")
-	amount(f, &o.Ridge, "ridge", 25, "ridge: weight of the pull towards the initial weights, in positions")
-	amount(f, &o.Neighbour, "neighbour", 0.5, "weight of the neighbouring stages' positions")
+	f.Float64Var(&o.Ridge, "ridge", 25, "ridge: weight of the pull towards the initial weights, in positions")
+	f.Float64Var(&o.Neighbour, "neighbour", 0.5, "weight of the neighbouring stages' positions")
 	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions; a stage is done after eight without a lower held-out error")
 	threadsFlag(f, &o.Threads)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
@@ -198,8 +198,7 @@ go run ./trainer fit cuts --count 3000 --exact 18 --weights models/template.bin`
 		if *asJSON {
 			return show(cmd.OutOrStdout(), true, c)
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
-			c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%#v\n", c)
 		return err
 	}
 	return cmd

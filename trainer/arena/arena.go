@@ -42,7 +42,7 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 	for i, p := range []Player{m.A, m.B} {
 		r.Sides[i].Name = p.Name
 	}
-	tables, err := m.tables(ctx)
+	tables, err := m.tables()
 	if err != nil {
 		return r, err
 	}
@@ -76,20 +76,17 @@ var errDecided = errors.New("decided")
 type table [2]seat
 
 // tables returns a table for each concurrent game.
-func (m *Match) tables(ctx context.Context) ([]table, error) {
+func (m *Match) tables() ([]table, error) {
 	var list []table
 	for range max(m.Parallel, 1) {
 		var t table
 		for i, p := range []Player{m.A, m.B} {
 			e, err := p.New()
-			if err == nil {
-				t[i] = seat{p, e}
-				err = t[i].warm(ctx)
-			}
 			if err != nil {
 				closeEngines(append(list, t))
 				return nil, fmt.Errorf("starting %s: %w", p.Name, err)
 			}
+			t[i] = seat{p, e}
 		}
 		list = append(list, t)
 	}

@@ -34,22 +34,6 @@ func (s *seat) processor() (time.Duration, bool) {
 	return 0, false
 }
 
-// warm lets the engine search once before measured games, since its first search
-// allocates memory and reads files.
-func (s *seat) warm(ctx context.Context) error {
-	lim := s.Limits
-	_, external := s.engine.(metered)
-	if lim.Time == 0 || !external && !s.Own {
-		return nil
-	}
-	lim.Time, lim.Processor = 50*time.Millisecond, false
-	if external {
-		lim.Time = 5 * time.Second // it may still be reading files, and may have no other limit
-	}
-	_, err := s.engine.Think(ctx, game.Start(game.Size8), lim, nil)
-	return err
-}
-
 // think returns the engine's move and the effort.
 func (s *seat) think(ctx context.Context, p game.Position, history *ai.History) (ai.Analysis, Effort, error) {
 	if s.Own {

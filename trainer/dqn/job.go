@@ -248,9 +248,6 @@ func (r *run) save() error {
 		{r.beside(".json"), func(w io.Writer) error { return json.NewEncoder(w).Encode(r.Log) }},
 		{r.File, func(w io.Writer) error { return r.learner.write(w, r.About) }},
 	}
-	if f, ok := r.learner.(*fitted); ok && len(r.Log) > 0 {
-		files = append(files, file{r.beside("-game.txt"), func(w io.Writer) error { return f.writeWatched(w, r.Log) }})
-	}
 	for _, f := range files {
 		if f.name == r.File && r.Filters > 0 && len(r.Log) > 0 {
 			continue // fitted Q iteration does not improve steadily: the file is the best that was judged

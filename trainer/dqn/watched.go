@@ -3,8 +3,6 @@ package dqn
 import (
 	"context"
 	"fmt"
-	"io"
-	"strings"
 
 	"othello/ai"
 	"othello/ai/mcts"
@@ -50,25 +48,4 @@ func (f *fitted) watch() ([][len(images)]float32, error) {
 		}
 	}
 	return values, nil
-}
-
-// writeWatched writes the values of the last evaluation as text, one move a line.
-func (f *fitted) writeWatched(w io.Writer, log []Row) error {
-	last := log[len(log)-1]
-	var b strings.Builder
-	fmt.Fprintf(&b, "MTS(%d) against itself; values for the mover after %d iterations\n\nply side  move", watchedNodes, last.Rounds)
-	for _, name := range []string{"as played", "half turn", "transposed", "both"} {
-		fmt.Fprintf(&b, " %10s", name)
-	}
-	b.WriteByte('\n')
-	for i, values := range last.Watched { // none if an earlier version wrote the row
-		m := f.watched[i]
-		fmt.Fprintf(&b, "%3d %-5s %-4s", i+1, m.turn, m.square)
-		for _, v := range values {
-			fmt.Fprintf(&b, " %+10.3f", v)
-		}
-		b.WriteByte('\n')
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }

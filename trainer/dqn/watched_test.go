@@ -1,8 +1,6 @@
 package dqn
 
 import (
-	"bytes"
-	"strings"
 	"testing"
 
 	"othello/game"
@@ -32,11 +30,5 @@ func TestWatched(t *testing.T) {
 	must(t, err)
 	if first := values[0]; len(values) != len(f.watched) || first[0] == 0 || first[0] == first[1] {
 		t.Errorf("values %v", values)
-	}
-	log := []Row{{Rounds: 1, Watched: values}, {Rounds: 2, Watched: values}}
-	var text bytes.Buffer
-	must(t, f.writeWatched(&text, log))
-	if n := strings.Count(text.String(), "\n"); n != 3+len(f.watched) {
-		t.Errorf("%d lines of text for %d moves", n, len(f.watched))
 	}
 }

@@ -69,20 +69,17 @@ func (j *Job) top1(r Row) string {
 // show writes a playing network after an interruption, with the best weights or, before
 // the first validation, the current ones. Before the first step it writes none.
 func (r *run) show(err error) error {
-	var which string
 	var writing error
 	switch {
 	case r.Best != nil:
-		which, writing = fmt.Sprintf("the best weights so far, those after %d positions", r.BestRow.Positions), r.exportBest()
+		writing = r.exportBest()
 	case r.Done > 0:
-		now := Row{Positions: r.Done, Hours: r.Seconds / 3600}
-		which, writing = "the present weights, which are not validated yet", r.export(r.State, now, "", 0)
+		writing = r.export(r.State, Row{Positions: r.Done, Hours: r.Seconds / 3600}, "", 0)
 	default:
 		return cli.Stopped(err, "stopped before the first step; the same command goes on")
 	}
 	if writing != nil {
-		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Done, writing, r.checkpoint())
+		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on", r.Done, writing)
 	}
-	return cli.Stopped(err, "stopped after %d positions (%.1f %%): %s has %s; the same command goes on from %s",
-		r.Done, 100*float64(r.Done)/float64(r.total), r.File, which, r.checkpoint())
+	return cli.Stopped(err, "stopped after %d positions (%.1f %%): %s plays; the same command goes on", r.Done, 100*float64(r.Done)/float64(r.total), r.File)
 }

@@ -3,10 +3,8 @@ package positions
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"othello/game/wthor"
-	"othello/internal/crash"
 	"othello/trainer/games"
 )
 
@@ -24,40 +22,29 @@ type DatabaseReport struct {
 
 // CheckDatabases reports what is in the databases of the source, whether their games are
 // legal and whether their results are those of the boards. done is called after each
-// file, from one goroutine at a time.
+// file.
 func CheckDatabases(ctx context.Context, source games.Source, done func(files, of int)) (*DatabaseReport, error) {
 	databases, err := source.Open()
 	if err != nil {
 		return nil, err
 	}
 	r := &DatabaseReport{}
-	var mu sync.Mutex // guards r, and done is called under it
-	err = crash.Each(ctx, 0, len(databases), func(_ context.Context, _, i int) error {
-		found := replay(databases[i])
-		mu.Lock()
-		defer mu.Unlock()
-		r.Files++
-		r.Games += found.Games
-		r.Positions += found.Positions
-		r.Theoretic += found.Theoretic
-		r.Unfinished += found.Unfinished
-		r.Disagree += found.Disagree
-		r.Illegal += len(found.Wrong)
-		r.Wrong = append(r.Wrong, found.Wrong...)
-		done(r.Files, len(databases))
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("checking games: %w", err)
+	for i, d := range databases {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("checking games: %w", err)
+		}
+		r.replay(d)
+		done(i+1, len(databases))
 	}
 	return r, nil
 }
 
-// replay plays all games of a database.
-func replay(d *wthor.Database) (r DatabaseReport) {
-	r.Games = d.Len()
+// replay adds what all games of a database are.
+func (r *DatabaseReport) replay(d *wthor.Database) {
+	r.Files++
+	r.Games += d.Len()
 	if d.Depth > 0 {
-		r.Theoretic = d.Len()
+		r.Theoretic += d.Len()
 	}
 	for i := range d.Len() {
 		e := d.Entry(i)
@@ -65,6 +52,7 @@ func replay(d *wthor.Database) (r DatabaseReport) {
 			r.Positions++
 		}
 		if err := e.Check(); err != nil {
+			r.Illegal++
 			r.Wrong = append(r.Wrong, fmt.Sprintf("%s: game %d: %v", d.Path, i+1, err))
 			continue
 		}
@@ -75,5 +63,4 @@ func replay(d *wthor.Database) (r DatabaseReport) {
 			r.Disagree++
 		}
 	}
-	return r
 }

@@ -63,7 +63,9 @@ func BenchmarkReplay(b *testing.B) {
 	}
 	positions := 0
 	for b.Loop() {
-		positions += replay(databases[0]).Positions
+		var r DatabaseReport
+		r.replay(databases[0])
+		positions += r.Positions
 	}
 	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
 }
