@@ -18,7 +18,7 @@ type measured struct {
 	Backend string  `json:"backend,omitempty"` // backend of the network
 	Games   int     `json:"games"`
 	Seconds float64 `json:"seconds"` // wall time of the measurement
-	training.Accuracy
+	training.Figures
 }
 
 func accuracyVerb() *cobra.Command {
@@ -59,7 +59,7 @@ go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
 		result := measured{Network: filepath.Base(*file), Backend: net.Backend(), Games: n}
 		b := bar(cmd)
 		began := time.Now()
-		if result.Accuracy, err = training.Measure(cmd.Context(), net, cases, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
+		if result.Figures, err = training.Measure(cmd.Context(), net, cases, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
 			return err
 		}
 		result.Seconds = time.Since(began).Seconds()

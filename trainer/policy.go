@@ -65,7 +65,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		}
 		w, b := cmd.OutOrStdout(), bar(cmd)
 		defer b.Leave()
-		fmt.Fprintf(w, "%d games, %d positions for training (%d forced), %d for validation\n", job.Set.Games, len(job.Set.Train), job.Set.Forced, len(job.Set.Validate))
+		fmt.Fprintf(w, "%d games, %d positions for training, %d for validation\n", job.Set.Games, len(job.Set.Train), len(job.Set.Validate))
 		job.File = *out
 		job.Say = func(line string) { b.Say(w, line) }
 		job.Report = func(done, total int, note string) { b.Set("train", done, total, note) }

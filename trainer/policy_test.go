@@ -49,7 +49,7 @@ func TestFromGamesToANetwork(t *testing.T) {
 
 	measure := fmt.Sprintf("measure accuracy --net %s --provider builtin --wthor %s", model, games)
 	text := do(t, "%s", measure)
-	for _, want := range []string{"top1_orbits ", "cross_entropy ", "perfect.accuracy "} {
+	for _, want := range []string{"top1_orbits ", "cross_entropy "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("measure accuracy has no %q: %s", want, text)
 		}
@@ -93,7 +93,7 @@ func TestStyles(t *testing.T) {
 	measure := func(net string) string {
 		var m measured
 		decode(t, &m, "measure accuracy --json --net %s --provider builtin --wthor %s --like %s", file(net), games, file("odd.onnx"))
-		figures, err := json.Marshal(m.Accuracy)
+		figures, err := json.Marshal(m.Figures)
 		must(t, err)
 		return string(figures)
 	}

@@ -29,11 +29,9 @@ type LevelRow struct {
 	Error float64 `json:"error"` // half width of the 95 % interval
 	Moves int     `json:"moves"` // measured
 
-	Phases [ai.Phases]float64 `json:"phases"`         // Loss by the phase of the game
-	Same   float64            `json:"same,omitempty"` // share of the moves that were played, too; zero if those are not known
+	Same float64 `json:"same,omitempty"` // share of the moves that were played, too; zero if those are not known
 
-	power float64 // sum of the squares; Loss, Phases and Same are sums until finish
-	count [ai.Phases]int
+	power float64 // sum of the squares; Loss and Same are sums until finish
 }
 
 // Run measures the levels and, as a scale, random moves and those played, the last rows.
@@ -71,11 +69,11 @@ func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) 
 			if err != nil {
 				return nil, fmt.Errorf("level %d at position %d: %w", k+1, i+1, err)
 			}
-			rows[k].add(p, loss[choice.Move()], j.Played != nil && choice.Move() == j.Played[i])
+			rows[k].add(loss[choice.Move()], j.Played != nil && choice.Move() == j.Played[i])
 		}
-		random.add(p, mean, false)
+		random.add(mean, false)
 		if j.Played != nil {
-			played.add(p, loss[j.Played[i]], false)
+			played.add(loss[j.Played[i]], false)
 		}
 		done(i + 1)
 	}
@@ -88,12 +86,9 @@ func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) 
 	return rows, nil
 }
 
-func (r *LevelRow) add(p game.Position, loss float64, same bool) {
-	phase := ai.PhaseOf(p)
+func (r *LevelRow) add(loss float64, same bool) {
 	r.Moves++
 	r.Loss += loss
-	r.count[phase]++
-	r.Phases[phase] += loss
 	if same {
 		r.Same++
 	}
@@ -104,8 +99,5 @@ func (r *LevelRow) finish() {
 	n := float64(r.Moves)
 	r.Loss /= n
 	r.Same /= n
-	for i, n := range r.count {
-		r.Phases[i] /= max(float64(n), 1)
-	}
 	r.Error = 1.96 * math.Sqrt(max(r.power/n-r.Loss*r.Loss, 0)/max(n-1, 1))
 }

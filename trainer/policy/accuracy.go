@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 
 	"othello/game"
@@ -16,25 +15,16 @@ type Predictor interface {
 	Evaluate(positions []game.Position, priors [][64]float32, values []float32) error
 }
 
-// Accuracy is all figures of a player.
-type Accuracy struct {
-	Figures
-	// Forecasts at positions with a theoretical score (24 empties in our databases) of that
-	// score; nil for none.
-	Perfect *Value `json:"perfect,omitempty"`
-}
-
 // Measure returns the figures of p's predictions of all cases. done is called now and then with
 // the number of cases measured.
-func Measure(ctx context.Context, p Predictor, cases []Prediction, done func(n int)) (Accuracy, error) {
+func Measure(ctx context.Context, p Predictor, cases []Prediction, done func(n int)) (Figures, error) {
 	const batch = 1024
 	var all tally
-	var perfect forecasts
 	positions := make([]game.Position, 0, batch)
 	priors, values := make([][64]float32, batch), make([]float32, batch)
 	for first := 0; first < len(cases); first += batch {
 		if err := ctx.Err(); err != nil {
-			return Accuracy{}, err
+			return Figures{}, err
 		}
 		part := cases[first:min(first+batch, len(cases))]
 		positions = positions[:0]
@@ -42,22 +32,17 @@ func Measure(ctx context.Context, p Predictor, cases []Prediction, done func(n i
 			positions = append(positions, c.Position)
 		}
 		if err := p.Evaluate(positions, priors[:len(part)], values[:len(part)]); err != nil {
-			return Accuracy{}, err
+			return Figures{}, err
 		}
 		for i, c := range part {
-			value := float64(values[i])
-			all.Add(c, &priors[i], value)
-			if !math.IsNaN(c.Perfect) && !math.IsNaN(value) {
-				perfect.add(value, c.Perfect)
-			}
+			all.Add(c, &priors[i], float64(values[i]))
 		}
 		done(first + len(part))
 	}
-	return Accuracy{Figures: all.Figures(), Perfect: perfect.figures()}, nil
+	return all.Figures(), nil
 }
 
-// ReadPredictions returns the positions of the games in order, and the number of games. A game's
-// theoretical score belongs to the position at its number of empties.
+// ReadPredictions returns the positions of the games in order, and the number of games.
 func ReadPredictions(source games.Source) (cases []Prediction, count int, err error) {
 	list, err := source.Read()
 	if err != nil {
@@ -65,11 +50,7 @@ func ReadPredictions(source games.Source) (cases []Prediction, count int, err er
 	}
 	for _, g := range list {
 		for t := range g.Turns() {
-			c := Prediction{Position: t.Position, Move: t.Move, Result: result(t.Margin(g.Score())), Perfect: math.NaN()}
-			if depth := g.Database.Depth; depth > 0 && t.Position.Empties() == depth {
-				c.Perfect = result(t.Margin(g.Theoretical()))
-			}
-			cases = append(cases, c)
+			cases = append(cases, Prediction{Position: t.Position, Move: t.Move, Result: result(t.Margin(g.Score()))})
 		}
 	}
 	if len(cases) == 0 {

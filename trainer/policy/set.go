@@ -20,7 +20,6 @@ type Record struct {
 	Own, Opp game.Bitboard
 	Move     game.Square // the move played, which is legal
 	Result   int8        // of the game for the mover: 1 win, 0 draw, -1 loss
-	Forced   bool        // the move played was the only one
 	Year     uint16      // of the game
 }
 
@@ -72,7 +71,6 @@ func (s Split) Validate() error {
 type Set struct {
 	Train, Validate []Record
 	Games           int    // number of games behind Train
-	Forced          int    // forced moves in Train
 	Sum             string // SHA-256 of the databases of the training years one after another, as they lie on disk
 }
 
@@ -93,14 +91,7 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 	}
 	sum := sha256.New()
 	rng := rand.New(rand.NewPCG(seed, 0x73706c6974)) // "split"
-	room := 0
-	for _, d := range databases {
-		if split.From <= d.Year && d.Year <= split.To {
-			room += 60 * d.Len()
-		}
-	}
-	s.Train = make([]Record, 0, room)
-	var white []Record // of a tail
+	var white []Record                               // of a tail
 	for _, d := range databases {
 		training := split.From <= d.Year && d.Year <= split.To
 		validation := split.Share == 0 && split.Tail == 0 && split.ValidateFrom <= d.Year && d.Year <= split.ValidateTo
@@ -132,11 +123,6 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		first := int(float64(len(s.Train)) * (1 - split.Tail))
 		s.Train, s.Validate = s.Train[:first:first], s.Train[first:]
 	}
-	for _, r := range s.Train {
-		if r.Forced {
-			s.Forced++
-		}
-	}
 	if len(s.Train) == 0 || len(s.Validate) == 0 {
 		return nil, cli.Refuse(fmt.Errorf("reading games: %s has %d positions for training and %d for validation; both are needed", strings.Join(paths, ", "), len(s.Train), len(s.Validate)))
 	}
@@ -156,9 +142,9 @@ func records(g games.Game, wanted func(g games.Game, player string) bool) iter.S
 			if t.Black && !black || !t.Black && !white {
 				continue
 			}
-			p, moves := t.Position, t.Position.Moves()
+			p := t.Position
 			if !yield(Record{
-				Own: p.Own, Opp: p.Opp, Move: t.Move, Forced: moves&(moves-1) == 0, Year: uint16(g.Year()),
+				Own: p.Own, Opp: p.Opp, Move: t.Move, Year: uint16(g.Year()),
 				Result: int8(cmp.Compare(t.Margin(g.Score()), 0)),
 			}, t.Black) {
 				return

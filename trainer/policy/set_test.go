@@ -33,25 +33,18 @@ func TestLoadByYear(t *testing.T) {
 	if len(s.Train) != moves[2002]+moves[2003] || len(s.Validate) != moves[2004] || s.Games != 40 {
 		t.Errorf("%d and %d positions, %d games, want of %v", len(s.Train), len(s.Validate), s.Games, moves)
 	}
-	forced := 0
 	for _, r := range s.Train {
 		if r.Year != 2002 && r.Year != 2003 {
 			t.Fatalf("a position of %d in training", r.Year)
 		}
-		if !r.Position().Legal(r.Move) || r.Forced != (r.Position().Moves().Count() == 1) {
+		if !r.Position().Legal(r.Move) {
 			t.Fatalf("%+v", r)
-		}
-		if r.Forced {
-			forced++
 		}
 	}
 	for _, r := range s.Validate {
 		if r.Year != 2004 {
 			t.Fatalf("a position of %d in validation", r.Year)
 		}
-	}
-	if forced == 0 || forced != s.Forced {
-		t.Errorf("%d forced moves, %d counted", s.Forced, forced)
 	}
 }
 

@@ -15,7 +15,6 @@ type Prediction struct {
 	Position game.Position
 	Move     game.Square // played; legal
 	Result   float64     // for the mover: 1 win, 0.5 draw, 0 loss
-	Perfect  float64     // the same under perfect play from here; NaN if unknown
 }
 
 // tally gathers figures over cases. The zero value is empty.

@@ -111,11 +111,11 @@ func TestTally(t *testing.T) {
 	}
 	var sums tally
 	// Four moves that are one: the favourite square is not the one played, the move is.
-	sums.Add(Prediction{start, square(t, "f5"), 1, math.NaN()}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
+	sums.Add(Prediction{start, square(t, "f5"), 1}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
 	// Three moves, the least likely played; the value favours the loser.
-	sums.Add(Prediction{after, square(t, "f6"), 0, math.NaN()}, give(map[string]float32{"f4": 0.5, "d6": 0.3, "f6": 0.2}), 0.6)
+	sums.Add(Prediction{after, square(t, "f6"), 0}, give(map[string]float32{"f4": 0.5, "d6": 0.3, "f6": 0.2}), 0.6)
 	// The likeliest square is d3, but e6 and f5 are one move and likelier together.
-	sums.Add(Prediction{mirror, square(t, "e6"), 0.5, math.NaN()}, give(map[string]float32{"d3": 0.4, "f5": 0.3, "e6": 0.3}), math.NaN())
+	sums.Add(Prediction{mirror, square(t, "e6"), 0.5}, give(map[string]float32{"d3": 0.4, "f5": 0.3, "e6": 0.3}), math.NaN())
 	f := sums.Figures()
 	for _, c := range []struct {
 		name      string
@@ -154,7 +154,7 @@ func TestTop3(t *testing.T) {
 			probabilities[o.First()] = float32(len(list) - i)
 		}
 		var sums tally
-		sums.Add(Prediction{p, o.First(), 1, math.NaN()}, &probabilities, math.NaN())
+		sums.Add(Prediction{p, o.First(), 1}, &probabilities, math.NaN())
 		f := sums.Figures()
 		if got, want := f.Top3 == 1, rank < 3; got != want {
 			t.Errorf("number %d of %d counts as one of the first three: %v", rank+1, len(list), got)
@@ -165,27 +165,12 @@ func TestTop3(t *testing.T) {
 	}
 }
 
-// TestPerfect wants forecasts of perfect play, whatever the games ended with.
-func TestPerfect(t *testing.T) {
-	list := cases(2)
-	list[3].Result, list[3].Perfect = 0, 1
-	list[7].Result, list[7].Perfect = 1, 0.5
-	r, err := Measure(t.Context(), first{0.75, 1}, list, func(int) {})
-	must(t, err)
-	if v := r.Perfect; v == nil || v.Positions != 2 || !near(v.Brier, 0.0625) || v.Accuracy != 1 {
-		t.Errorf("of perfect play: %+v", v)
-	}
-	if r, err = Measure(t.Context(), first{0.75, 1}, cases(2), func(int) {}); err != nil || r.Perfect != nil {
-		t.Errorf("without theoretical scores: %+v, %v", r.Perfect, err)
-	}
-}
-
 func TestImpossible(t *testing.T) {
 	after := game.Start(game.Size8).Play(square(t, "f5"))
 	var probabilities [64]float32
 	probabilities[square(t, "f4")] = 1
 	var sums tally
-	sums.Add(Prediction{after, square(t, "f6"), 1, math.NaN()}, &probabilities, math.NaN())
+	sums.Add(Prediction{after, square(t, "f6"), 1}, &probabilities, math.NaN())
 	if f := sums.Figures(); !near(f.CrossEntropy, -math.Log(1e-9)) || f.Top3 != 1 {
 		t.Errorf("a move held impossible: %+v", f)
 	}

@@ -71,7 +71,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []Record) (out 
 
 // Case converts a record to a case for package accuracy.
 func Case(r Record) Prediction {
-	return Prediction{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
+	return Prediction{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2}
 }
 
 // softmax replaces logits by probabilities over the legal squares.
