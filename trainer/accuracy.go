@@ -3,7 +3,6 @@ package main
 import (
 	"math"
 	"path/filepath"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -14,10 +13,8 @@ import (
 
 // measured is the result of measure accuracy, for JSON.
 type measured struct {
-	Network string  `json:"network"`
-	Backend string  `json:"backend,omitempty"` // backend of the network
-	Games   int     `json:"games"`
-	Seconds float64 `json:"seconds"` // wall time of the measurement
+	Network string `json:"network"`
+	Backend string `json:"backend,omitempty"` // backend of the network
 	training.Figures
 }
 
@@ -46,7 +43,7 @@ go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
 	cmd.MarkFlagsOneRequired("wthor", "years", "like")
 	cmd.MarkFlagsMutuallyExclusive("like", "years")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		cases, n, err := read(source, *like)
+		cases, err := read(source, *like)
 		if err != nil {
 			return err
 		}
@@ -56,35 +53,33 @@ go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
 			return err
 		}
 		defer func() { _ = net.Close() }()
-		result := measured{Network: filepath.Base(*file), Backend: net.Backend(), Games: n}
+		result := measured{Network: filepath.Base(*file), Backend: net.Backend()}
 		b := bar(cmd)
-		began := time.Now()
 		if result.Figures, err = training.Measure(cmd.Context(), net, cases, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
 			return err
 		}
-		result.Seconds = time.Since(began).Seconds()
 		return show(cmd.OutOrStdout(), *asJSON, result)
 	}
 	return cmd
 }
 
-// read returns the test positions and the number of their games, zero if unknown: of the
-// source or, with like, of the validation part of that network's training.
-func read(source games.Source, like string) ([]training.Prediction, int, error) {
+// read returns the test positions: of the source or, with like, of the validation part of
+// that network's training.
+func read(source games.Source, like string) ([]training.Prediction, error) {
 	if like == "" {
 		return training.ReadPredictions(source)
 	}
 	recipe, _, _, err := readTrained(like)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	set, err := training.Load(source.Paths, recipe.Data, recipe.Seed)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	var cases []training.Prediction
 	for _, r := range set.Validate {
 		cases = append(cases, training.Case(r))
 	}
-	return cases, 0, nil
+	return cases, nil
 }

@@ -54,10 +54,10 @@ go run ./trainer book --out book.bin`,
 			return err
 		}
 		b := bar(cmd)
-		tree, s, err := job.Run(cmd.Context(), func(depth, judged, total int) { b.Set(fmt.Sprintf("depth %d", depth), judged, total, "") })
+		tree, judged, err := job.Run(cmd.Context(), func(depth, judged, total int) { b.Set(fmt.Sprintf("depth %d", depth), judged, total, "") })
 		if err != nil {
 			if cmd.Context().Err() != nil {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%s has the %d scores so far, and %s is as it was\n", job.Journal, s.Judged, *out)
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s has the %d scores so far, and %s is as it was\n", job.Journal, judged, *out)
 			}
 			return err
 		}
@@ -68,8 +68,8 @@ go run ./trainer book --out book.bin`,
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d scored\n",
-			*out, s.Positions, made.Size(), s.Games, s.Frequent, job.Least, s.Judged)
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions in %d bytes, of %d games, seen %d times or more; %d scored\n",
+			*out, tree.Len(), made.Size(), len(job.Games), job.Least, judged)
 		return err
 	})
 	return cmd

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/positions"
@@ -33,9 +31,6 @@ go run ./trainer check`,
 		r, err := positions.CheckDatabases(cmd.Context(), source, func(n, of int) { b.Set("replay", n, of, "files") })
 		if err != nil {
 			return err
-		}
-		if r.Games == 0 {
-			return cli.Refuse(fmt.Errorf("checking games: there are none in %s", strings.Join(source.Paths, ", ")))
 		}
 		if err := show(cmd.OutOrStdout(), *asJSON, *r); err != nil {
 			return err

@@ -29,15 +29,7 @@ func root() *cobra.Command {
 		Long: `The trainer makes template weights, the opening book and networks from databases of games in the WTHOR format, and measures engines.
 
 The verb make has a recipe for every file that is shipped, which leads from the games to it by the other verbs. Long jobs may be interrupted: the same command resumes them.`,
-		Example: `
-# check the games
-go run ./trainer check
-
-# make the small network anew, and measure it
-go run ./trainer make small
-
-# let two players play a match
-go run ./trainer match weights.bin,depth=8 models/template.bin,depth=8`,
+		Example: `go run ./trainer make small`,
 	}
 	for _, g := range []struct {
 		title string

@@ -297,7 +297,7 @@ func TestUsage(t *testing.T) {
 		"positions label --out x --min-empties 5 --max-empties 4": "--min-empties 5 is more than",
 		"positions label --out x --max-empties 30":                "takes too long",
 		"positions label --out x --theory --outcomes 2":           "none of the others can be",
-		"selfplay --out x":                                        "--weights is needed",
+		"selfplay --out x":                                        `"weights" not set`,
 		"selfplay --out x --weights y --exact 12":                 "more than --exact 12",
 		"selfplay --out x --weights y --depth 0":                  "from 2 to 20",
 		"selfplay --out x --weights y --parts 9-3":                "3 is before 9",

@@ -41,7 +41,6 @@ func makeVerb() *cobra.Command {
 
 The files come into a folder of the recipe's name. After an interruption the same call goes on: a step that has been done is left out, unless its command or a file that it reads has changed since then.`,
 		Example: `
-go run ./trainer make
 go run ./trainer make small --small
 go run ./trainer make big --set backend=torch
 go run ./trainer make book --check`,

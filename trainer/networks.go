@@ -45,8 +45,7 @@ func readTrained(name string) (r training.Recipe, s *graph.State, about map[stri
 	}
 	m, err := onnx.Unmarshal(b)
 	if err == nil {
-		about = m.Metadata
-		r, err = training.Parse(name, about[training.MetaRecipe])
+		r, err = training.Parse(name, m.Metadata[training.MetaRecipe])
 	}
 	if err == nil {
 		s, err = graph.Import(r.Net, m)
@@ -54,7 +53,7 @@ func readTrained(name string) (r training.Recipe, s *graph.State, about map[stri
 	if err != nil {
 		return r, nil, nil, cli.Refuse(fmt.Errorf("reading the network: %s: %w", name, err))
 	}
-	return r, s, about, nil
+	return r, s, m.Metadata, nil
 }
 
 func rulesVerb() *cobra.Command {

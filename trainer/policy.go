@@ -132,9 +132,8 @@ func writeInt8(to, file string, set *policy.Set) error {
 	if err != nil {
 		return err
 	}
-	for _, measured := range []string{"othello.accuracy", "othello.cross_entropy"} {
-		delete(about, measured) // of the network in single precision
-	}
+	delete(about, "othello.accuracy") // of the network in single precision
+	delete(about, "othello.cross_entropy")
 	about["othello.bits"] = "8"
 	small, err := graph.Quantise(recipe.Net, state, ranges, about)
 	if err != nil {

@@ -41,16 +41,9 @@ func labelVerb() *cobra.Command {
 		Short: "Label positions of games with exact or searched scores",
 		Long:  `Draw positions from games and label them with exact scores by solving or, with --depth, with scores of searches. With --theory or --outcomes, take the scores from the databases instead. An interrupted call can be resumed by the same call.`,
 		Example: `
-# solve positions with up to 12 empty squares
 go run ./trainer positions label --count 1000000 --out exact.pos
-
-# search positions four plies deep, and every position of up to nine plies
 go run ./trainer positions label --min-empties 13 --max-empties 30 --depth 4 --weights models/template.bin --out searched.pos
-go run ./trainer positions label --early 9 --depth 12 --weights models/template.bin --out early.pos
-
-# the theoretical scores of the databases, and the results of the games
-go run ./trainer positions label --theory --out theory.pos
-go run ./trainer positions label --outcomes 4 --out results.pos`,
+go run ./trainer positions label --theory --out theory.pos`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -123,12 +116,8 @@ func (l *labelling) read() (about string, err error) {
 		return fmt.Sprintf("theoretical scores of %d games", len(l.Games)), nil
 	case l.outcomes > 0:
 		return fmt.Sprintf("results of %d games at %d positions each, seed %d", len(l.Games), l.outcomes, l.Seed), nil
-	case l.source.Last > 0:
-		about = fmt.Sprintf("games of %d to %d, ", l.source.First, l.source.Last)
-	case l.source.First > 0:
-		about = fmt.Sprintf("games from %d on, ", l.source.First)
 	}
-	return about + fmt.Sprintf("%d to %d empties, %d%% wild, %d%% random, seed %d, %d games, %s", l.Least, l.Most, l.Wild, l.Random, l.Seed, len(l.Games), labels), nil
+	return fmt.Sprintf("games of %d to %d, %d to %d empties, %d%% wild, %d%% random, seed %d, %d games, %s", l.source.First, l.source.Last, l.Least, l.Most, l.Wild, l.Random, l.Seed, len(l.Games), labels), nil
 }
 
 func selfplayVerb() *cobra.Command {
@@ -144,10 +133,7 @@ func selfplayVerb() *cobra.Command {
 The work is cut into numbered parts, each a file of the folder. A part depends on its number and the settings alone, so that several processes or machines can share the numbers. Finished parts are skipped, and an interrupted one is made again.`,
 		Example: `
 go run ./trainer selfplay --weights models/template.bin --out selfplay
-
-# which parts failed, to make them again
-go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0-99 --missing
-`,
+go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0-99 --missing`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -155,6 +141,7 @@ go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0
 	openingsFlag(f, &openings)
 	out := outFlag(cmd, "folder for the parts, made if it is missing")
 	weights := f.String("weights", "", "weights to search with")
+	required(cmd, "weights")
 	whole(f, &job.Depth, "depth", 9, 2, 20, "plies to search; below 9, where no search is selective, few are cheaper")
 	whole(f, &job.Exact, "exact", 18, 0, 24, "empty squares from which on play is perfect")
 	whole(f, &job.Wide, "wide", 14, 0, 24, "empty squares from which on all moves of a position are solved")
@@ -165,8 +152,6 @@ go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0
 	threadsFlag(f, &threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
-		case *weights == "":
-			return cli.Usagef("--weights is needed")
 		case job.Wide > job.Exact:
 			return cli.Usagef("--wide %d is more than --exact %d", job.Wide, job.Exact)
 		case job.Games > 16 && job.Games%16 > 0:

@@ -23,37 +23,24 @@ type Job struct {
 	Threads int       // concurrent searches; zero for one per CPU
 }
 
-// Summary has the figures of a build.
-type Summary struct {
-	Games     int `json:"games"`     // in the database
-	Frequent  int `json:"frequent"`  // positions seen often enough
-	Judged    int `json:"judged"`    // positions with a verdict
-	Positions int `json:"positions"` // in the book; zero if it was not finished
-}
-
-// Run builds the book. If ctx is done, the journal keeps the scores so far, and Run
-// returns the summary without a tree. done is called with the progress of each round, at
-// one depth; its calls do not overlap.
-func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*book.Tree, Summary, error) {
-	tree := &book.Tree{}
+// Run builds the book. If ctx is done, the journal keeps the scores so far. judged is the
+// number of positions with one. done is called with the progress of each round, at one
+// depth; its calls do not overlap.
+func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (tree *book.Tree, judged int, err error) {
+	tree = &book.Tree{}
 	t, err := count(j.Games, j.Least, tree)
 	if err != nil {
-		return nil, Summary{}, err
+		return nil, 0, err
 	}
 	log, err := openJournal(j.Journal)
 	if err != nil {
-		return nil, Summary{}, err
+		return nil, 0, err
 	}
 	err = errors.Join(j.judgeAll(ctx, log, t, done), log.Close())
-	s := Summary{Games: len(j.Games), Frequent: len(t.positions), Judged: len(log.judged)}
-	if err != nil {
-		return nil, s, err
+	if err == nil {
+		err = grow(tree, t, log.judged, j.Reply)
 	}
-	if err := grow(tree, t, log.judged, j.Reply); err != nil {
-		return nil, s, err
-	}
-	s.Positions = tree.Len()
-	return tree, s, nil
+	return tree, len(log.judged), err
 }
 
 // leaves returns the canonical positions after moves of frequent positions that are not

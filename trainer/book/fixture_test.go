@@ -54,11 +54,11 @@ func jobOn(t *testing.T, n int, e ai.Engine) Job {
 }
 
 // build runs the job to its end.
-func build(t *testing.T, j Job) (*book.Book, Summary) {
+func build(t *testing.T, j Job) *book.Book {
 	t.Helper()
-	tree, summary, err := j.Run(t.Context(), func(int, int, int) {})
+	tree, _, err := j.Run(t.Context(), func(int, int, int) {})
 	must(t, err)
-	return compact(t, tree), summary
+	return compact(t, tree)
 }
 
 func compact(t *testing.T, tree *book.Tree) *book.Book {

@@ -12,7 +12,7 @@ func TestBuildInTwoRounds(t *testing.T) {
 	engine := asked()
 	job := jobOn(t, 100, engine)
 	job.Depths, job.Near = []int{3, 9}, 4
-	b, _ := build(t, job)
+	b := build(t, job)
 	shallow, deep := 0, 0
 	var visit func(p game.Position)
 	seen := map[game.Position]bool{}

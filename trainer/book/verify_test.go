@@ -11,7 +11,7 @@ import (
 
 func TestVerify(t *testing.T) {
 	engine := asked()
-	b, _ := build(t, jobOn(t, 300, engine))
+	b := build(t, jobOn(t, 300, engine))
 	last := 0
 	c, err := Verify(t.Context(), b, book.Style{Loss: 64, Random: 1, Seed: 5}, 50, engine, ai.Limits{Depth: 8}, 2, func(n int) { last = n })
 	if err != nil || c.Checked != 50 || last != 50 || len(c.Losses) != 50 {

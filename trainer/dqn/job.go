@@ -84,19 +84,17 @@ func (r *run) judgings() int {
 // Run trains, from the checkpoint if there is one, and writes the file. If interrupted,
 // it saves a checkpoint.
 func (j *Job) Run(ctx context.Context) (err error) {
-	l, err := newLearner(j)
+	var l learner
+	if j.Filters > 0 {
+		l, err = newFitted(j)
+	} else {
+		l, err = newTables(j.Settings)
+	}
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, l.close()) }()
 	return j.train(ctx, l)
-}
-
-func newLearner(j *Job) (learner, error) {
-	if j.Filters > 0 {
-		return newFitted(j)
-	}
-	return newTables(j.Settings)
 }
 
 func (j *Job) train(ctx context.Context, l learner) error {

@@ -3,7 +3,6 @@ package policy
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 
 	"othello/game"
@@ -42,21 +41,18 @@ func Measure(ctx context.Context, p Predictor, cases []Prediction, done func(n i
 	return all.Figures(), nil
 }
 
-// ReadPredictions returns the positions of the games in order, and the number of games.
-func ReadPredictions(source games.Source) (cases []Prediction, count int, err error) {
+// ReadPredictions returns the positions of the games in order.
+func ReadPredictions(source games.Source) (cases []Prediction, err error) {
 	list, err := source.Read()
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	for _, g := range list {
 		for t := range g.Turns() {
 			cases = append(cases, Prediction{Position: t.Position, Move: t.Move, Result: result(t.Margin(g.Score()))})
 		}
 	}
-	if len(cases) == 0 {
-		return nil, 0, errors.New("reading games: none has a move")
-	}
-	return cases, len(list), nil
+	return cases, nil
 }
 
 // result converts a margin in discs to a result: 1 win, 0.5 draw, 0 loss.

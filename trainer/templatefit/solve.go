@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"othello/ai/template"
+	"othello/internal/crash"
 )
 
 // Progress is the progress of a fit.
@@ -234,15 +234,10 @@ func (p *problem) deviation(e [][]float32) (square, absolute float64) {
 
 // each calls f for 0 to n-1 on the given number of threads.
 func each(n, threads int, f func(int)) {
-	var wg sync.WaitGroup
-	for t := range threads {
-		wg.Go(func() {
-			for k := t; k < n; k += threads {
-				f(k)
-			}
-		})
+	err := crash.Each(context.Background(), threads, n, func(_ context.Context, _, k int) error { f(k); return nil })
+	if err != nil {
+		panic(err) // f has panicked
 	}
-	wg.Wait()
 }
 
 // move adds a multiple of by to x.

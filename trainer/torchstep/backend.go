@@ -17,7 +17,6 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"sync"
 
 	"othello/internal/cli"
 	"othello/trainer/graph"
@@ -41,8 +40,7 @@ type Process struct {
 	in     io.WriteCloser
 	out    *bufio.Reader
 	errors bytes.Buffer
-	mutex  sync.Mutex // of a request and its reply
-	made   uint32     // trainers so far
+	made   uint32 // trainers so far
 	broken error
 }
 
@@ -94,8 +92,6 @@ func (p *Process) failed(err error) error {
 // ask sends a request about a trainer and fills in the reply: pointers, slices or, for
 // none, a newline.
 func (p *Process) ask(what byte, which uint32, request []any, reply ...any) error {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
 	if p.broken != nil {
 		return p.broken
 	}
