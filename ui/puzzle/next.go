@@ -42,17 +42,13 @@ func (r *Room) ask(wish puzzle.Wish, d drawn, err error) []scene.Effect {
 	case err != nil:
 		return scene.One(scene.Warn{Err: lang.Errorf("the puzzles cannot be read: %w", err)})
 	}
-	changed := !wish.Daily && name(tr, wish) != name(tr, r.wish)
 	if !wish.Daily {
 		r.wish = wish
 	}
 	r.now, r.run = d.puzzle, puzzle.Begin(d.puzzle)
 	list := r.begin()
-	switch {
-	case d.trouble != nil:
+	if d.trouble != nil {
 		list = append(list, scene.Warn{Err: d.trouble})
-	case changed:
-		list = append(list, scene.Say{Text: tr.F("Puzzles: %s.", name(tr, wish)), Shown: true})
 	}
 	return list
 }

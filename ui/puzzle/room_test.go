@@ -158,7 +158,7 @@ func TestChoose(t *testing.T) {
 	s.do(action.Puzzles, "wipe")
 	s.shows("Wipe-out", "wipe White out")
 	s.do(action.Puzzles, "all")
-	s.says("All kinds")
+	s.shows("All kinds")
 	s.do(action.Puzzles, "expert")
 	s.says("There is no such puzzle.")
 	s.do(action.Puzzles, "green")

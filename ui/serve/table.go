@@ -125,7 +125,7 @@ func (t *table) mistake(d int) []scene.Effect {
 	if ply := r.Mistake(at, d); ply > 0 {
 		return t.goTo(ply - 1)
 	}
-	return scene.One(scene.Say{Text: study.NoMistake(t.tr(), r, at, d, t.name)})
+	return scene.One(scene.Say{Text: study.NoMistake(t.tr(), d)})
 }
 
 // judged is the judgement of the move that was played from a node; nil where there is none.

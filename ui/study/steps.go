@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -86,27 +85,18 @@ func (r *Room) mistake(d int) []scene.Effect {
 	if r.mode != reviewing {
 		return scene.One(scene.Useless{})
 	}
-	tr, known, at := r.tr(), r.review.now.known, r.game().Node().Ply()+1
-	if ply := known.Mistake(at, d); ply > 0 {
+	if ply := r.review.now.known.Mistake(r.game().Node().Ply()+1, d); ply > 0 {
 		return r.goToPly(ply - 1)
 	}
-	return scene.One(scene.Say{Text: NoMistake(tr, known, at, d, r.env.Name)})
+	return scene.One(scene.Say{Text: NoMistake(r.tr(), d)})
 }
 
-// NoMistake says that there is none on one side of a ply, and how to go to one on the other, if
-// there is one. name is how a person asks for an action.
-func NoMistake(tr *lang.Printer, known *review.Review, at, d int, name func(action.Action) string) string {
-	text, back := tr.T("There is no mistake after this move"), action.Previous
+// NoMistake says that there is none after a move, or with -1 before it.
+func NoMistake(tr *lang.Printer, d int) string {
 	if d < 0 {
-		text = tr.T("There is no mistake before this move")
+		return tr.T("There is no mistake before this move.")
 	}
-	if known.Done < known.Total {
-		text += tr.T(" as far as the game is analysed")
-	}
-	if known.Mistake(at, -d) > 0 {
-		text += tr.F(": %s goes the other way", name(back))
-	}
-	return tr.F("%s.", text)
+	return tr.T("There is no mistake after this move.")
 }
 
 func (r *Room) promote() []scene.Effect {
