@@ -128,7 +128,7 @@ func TestReplacedGamesAreArchived(t *testing.T) {
 	x.Open(r)
 	x.wantMoves("f5f4")
 	x.wantClocks(54*time.Second, 62*time.Second)
-	if s := x.Seat(game.White); s.Kind != 1 || !x.Played() || x.Paused() {
+	if s := x.Seat(game.White); s.Kind != 1 || !x.Played() || x.Paused() || x.now.unfiled {
 		t.Errorf("it is played by %+v", x.Match())
 	}
 	x.want(x.Resign(), nil)

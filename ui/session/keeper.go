@@ -112,12 +112,13 @@ func (k *keeper) file(sv *Saved) {
 	if sv.ended.IsZero() || sv.closed && !sv.over() {
 		sv.ended = k.unique()
 	}
+	sv.unfiled, sv.closed = false, sv.over() // which the file says, too
 	packed, err := sv.pack(k.named)
 	if err != nil {
+		sv.unfiled = true
 		k.failed(err)
 		return
 	}
-	sv.unfiled, sv.closed = false, sv.over()
 	k.write(job{"game of " + sv.ended.String(), func() error { return k.archive.Put(packed) }})
 }
 
