@@ -1,12 +1,12 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -32,12 +32,12 @@ type opponents struct {
 
 // line is a line of the page: a game to begin, or what leads further.
 type line struct {
-	name, elo string
-	who       []string // plays, in many words and in few
-	about     string
-	waits     bool                   // it is not known yet what it stands for
-	change    func(m *session.Match) // makes the match the one to begin; nil for none
-	further   func() tea.Cmd         // nil to begin a game
+	name    string
+	who     []string // plays, in many words and in few
+	about   string
+	waits   bool                   // it is not known yet what it stands for
+	change  func(m *session.Match) // makes the match the one to begin; nil for none
+	further func() tea.Cmd         // nil to begin a game
 }
 
 // Menu asks how a new game is played, and starts it.
@@ -105,10 +105,12 @@ func (n *opponents) opposing(o opponent.Opponent) line {
 		l.waits, l.about = true, tr.T("Reading your games ...")
 		return l
 	}
-	l.elo, l.who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
-	if k := ses.Kinds()[o.Kind]; o.Name == k.Name { // which need not be said twice
-		if l.who = nil; len(k.Levels) > 1 {
-			l.who = []string{phrase.Level(tr, k, o.Level), tr.F("level %d", o.Level)}
+	k := n.kind(o.Kind)
+	l.who = phrase.Engine(tr, k, o.Level)
+	if o.Name == k.Name { // which need not be said twice
+		l.who = []string{tr.F("Elo %v", k.Level(o.Level).Elo)}
+		if len(k.Levels) > 1 {
+			l.who = []string{tr.List(phrase.Level(tr, k, o.Level), l.who[0]), tr.F("level %d", o.Level)}
 		}
 	}
 	return l
@@ -120,7 +122,7 @@ func (n *opponents) before() line {
 	l := line{name: tr.T("As before"), about: tr.T("The players, the board and the clocks of the game before.")}
 	switch engine, ok := n.match.Opponent(); {
 	case ok:
-		l.elo, l.who = n.engine(engine)
+		l.who = phrase.Engine(tr, n.kind(engine.Kind), engine.Level)
 	case n.match.Black.Human:
 		l.who = []string{tr.T("two people")}
 	default:
@@ -129,13 +131,10 @@ func (n *opponents) before() line {
 	return l
 }
 
-// engine is who plays on an engine's seat: the strength, on the board that it would play on, and
-// kind and level.
-func (n *opponents) engine(s session.Seat) (elo string, who []string) {
+// kind is a kind of engine on the board that it would play on.
+func (n *opponents) kind(i int) ai.Kind {
 	ses := n.room.ses
-	k := ses.Kinds()[s.Kind]
-	k = ses.KindsOn(k.Board(n.match.Size))[s.Kind]
-	return k.Level(s.Level).Elo.String(), phrase.Engine(n.room.tr(), k, s.Level)
+	return ses.KindsOn(ses.Kinds()[i].Board(n.match.Size))[i]
 }
 
 // as is the match that a line stands for.
@@ -199,15 +198,11 @@ const opponentsW = 62
 func (n *opponents) Content(w, h int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)
-	nameW, eloW, aboutH := 0, len("Elo"), 0
+	nameW, aboutH := 0, 0
 	for _, l := range n.lines {
-		nameW, eloW, aboutH = max(nameW, ansi.StringWidth(l.name)), max(eloW, len(l.elo)), max(aboutH, len(widget.Wrapped(l.about, w)))
+		nameW, aboutH = max(nameW, ansi.StringWidth(l.name)), max(aboutH, len(widget.Wrapped(l.about, w)))
 	}
-	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
-	if !n.all {
-		heading, eloW = "", 0
-	}
-	n.List.Line = func(i int) string { return n.lines[i].text(nameW, eloW, w-len("> ")) }
+	n.List.Line = func(i int) string { return n.lines[i].text(nameW, w-len("> ")) }
 	chosen, sides := n.lines[n.List.At], ""
 	if c, ok := n.as(chosen).Person(); ok && chosen.further == nil {
 		sides = n.room.tr().F("You play %v.", c)
@@ -216,7 +211,7 @@ func (n *opponents) Content(w, h int) string {
 	for len(about) <= aboutH {
 		about = append(about, "")
 	}
-	lines := []string{st.Dim.Render(heading), n.List.View(st, w, max(1, min(n.List.N, h-2-len(about)))), ""}
+	lines := []string{"", n.List.View(st, w, max(1, min(n.List.N, h-2-len(about)))), ""}
 	for _, line := range about {
 		lines = append(lines, st.Text.Render(line))
 	}
@@ -229,12 +224,9 @@ func aboutLines(w int) int {
 	return (longest + w - 1) / w
 }
 
-// text is the line in w cells, of which the name and the strength have their own.
-func (l line) text(nameW, eloW, w int) string {
+// text is the line in w cells, of which the name has its own.
+func (l line) text(nameW, w int) string {
 	text := lang.Pad(l.name, -nameW)
-	if eloW > 0 {
-		text += fmt.Sprintf("  %*s", eloW, l.elo)
-	}
 	var texts []string
 	for _, who := range l.who {
 		texts = append(texts, text+"  "+who)

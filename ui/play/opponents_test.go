@@ -184,7 +184,7 @@ func TestMoreEngines(t *testing.T) {
 		}
 		text := ansi.Strip(h.Top().Content(62, 20))
 		level := k.On(k.Boards[0]).Levels[0]
-		if line := regexp.MustCompile("> " + regexp.QuoteMeta(k.Name) + " +" + level.Elo.String()); !line.MatchString(text) || !strings.Contains(text, "You play Black.") {
+		if line := regexp.MustCompile("> " + regexp.QuoteMeta(k.Name) + " .*Elo " + level.Elo.String()); !line.MatchString(text) || !strings.Contains(text, "You play Black.") {
 			t.Errorf("%s is offered so:\n%s", k.ID, text)
 		}
 		if about := strings.Join(strings.Fields(text), " "); !strings.Contains(about, k.Plays) || !strings.Contains(k.Plays, " discs") || !level.Elo.Known() {
