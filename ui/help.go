@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -30,7 +29,7 @@ func (p *palette) helpText() string {
 	return text + p.tr.T("Mouse: point to see what flips, click to play, right click takes back. Paste a transcript, a position or any game record.")
 }
 
-// help is how the room is used, and the groups of keys, the room's own first, in w cells.
+// help is how the room is used, and the groups of keys, in w cells.
 func (p *palette) help(w int) []string {
 	lines := append(widget.Wrapped(p.helpText(), min(w, helpW)), "")
 	plain := help.New()
@@ -43,15 +42,11 @@ func (p *palette) help(w int) []string {
 		var bindings []key.Binding
 		for _, a := range g.Actions {
 			if keys := p.Keymap.Text(a.Action, p.room.Scope()); keys != "" && p.offers(a.Action) {
-				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(p.tr))))
+				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Action.Help(p.tr))))
 			}
 		}
-		switch block := p.tr.T(g.Title) + "\n" + plain.FullHelpView([][]key.Binding{bindings}); {
-		case bindings == nil:
-		case g.Scope != action.Everywhere:
-			blocks = slices.Insert(blocks, 0, block)
-		default:
-			blocks = append(blocks, block)
+		if bindings != nil {
+			blocks = append(blocks, p.tr.T(g.Title)+"\n"+plain.FullHelpView([][]key.Binding{bindings}))
 		}
 	}
 	return append(lines, strings.Split(widget.Flow(blocks, w), "\n")...)

@@ -36,7 +36,7 @@ func (p *palette) commands() []room.Choice {
 			}
 			mine := g.Scope != action.Everywhere || taker != nil && taker.Takes(a.Action)
 			c := room.Choice{
-				Group: p.tr.T(g.Title), Name: phrase.Capital(p.tr, a.About(p.tr)), Keys: p.Keymap.Text(a.Action, scope),
+				Group: p.tr.T(g.Title), Name: phrase.Capital(p.tr, a.Action.Help(p.tr)), Keys: p.Keymap.Text(a.Action, scope),
 				Words: append(inAll(a.Help, a.Short), string(a.Action), a.Action.Short(p.tr), moreWords()[string(a.Action)]),
 				Do:    func() tea.Cmd { return p.Owner.Do(a.Action) },
 				First: mine || len(a.Keys) > 0 || slices.Contains(usual, a.Action),

@@ -35,9 +35,6 @@ func (a Action) Scope() Scope { return scopes[a] }
 // Short is a word for a, for the footer and for buttons.
 func (a Action) Short(tr *lang.Printer) string { return tr.In(string(a), infos[a].Short) }
 
-// About is Help in the language of the person.
-func (i Info) About(tr *lang.Printer) string { return tr.T(i.Help) }
-
 // MovesCursor reports whether a only moves the cursor: its key may be a letter that else begins a typed square.
 func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
 

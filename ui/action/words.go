@@ -61,4 +61,4 @@ func (a Action) Usage() (words []string, args, help string) {
 }
 
 // Help is a few words on what a does.
-func (a Action) Help(tr *lang.Printer) string { return infos[a].About(tr) }
+func (a Action) Help(tr *lang.Printer) string { return tr.T(infos[a].Help) }

@@ -166,7 +166,7 @@ type Item struct {
 	More   string // of less weight, at the other end of a line
 	Action action.Action
 	Arg    string      // of the action
-	Square game.Square // in a table, the move; NoSquare for what counts all
+	Square game.Square // in a table, the move
 	Cells  []string    // in a table; Text says them in a sentence
 	On     bool        // it is the present one
 	Class  review.Class

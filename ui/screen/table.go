@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai/review"
-	"othello/game"
 	"othello/ui/action"
 	"othello/ui/scene"
 	"othello/ui/theme"
@@ -43,16 +42,11 @@ func fitted(columns []scene.Column, w int) []scene.Column {
 	return list
 }
 
-// moves returns the rows of a scene's table that are moves; none if it has no table.
+// moves returns the rows of a scene's tables.
 func moves(s scene.Scene) (list []scene.Item) {
 	for _, part := range s.Sections {
-		if part.Columns == nil {
-			continue
-		}
-		for _, i := range part.Items {
-			if !total(i) {
-				list = append(list, i)
-			}
+		if part.Columns != nil {
+			list = append(list, part.Items...)
 		}
 	}
 	return list
@@ -125,35 +119,19 @@ func sized(columns []scene.Column, items []scene.Item) []scene.Column {
 // tableLines is the least of a table that leaves room for its captions.
 const tableLines = 3
 
-// table writes a table, its captions and what counts all rows where there is room, and leaves so
-// many lines. A click on a row asks for what it says, or makes its move.
-func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items []scene.Item, below int) {
-	if len(items) == 0 {
+// table writes a table, with its captions where there is room, and leaves so many lines. A click on a row asks for what it says, or makes its move.
+func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, rows []scene.Item, below int) {
+	if len(rows) == 0 {
 		return
 	}
 	st := s.Styles
-	columns := fitted(sized(part.Columns, items), s.W)
-	var rows []scene.Item
+	columns := fitted(sized(part.Columns, rows), s.W)
 	if s.H >= roomyH && s.Room()-below > tableLines {
-		caption := ""
-		for i, c := range columns {
-			switch {
-			case i == 0:
-				caption += widget.Pad(c.Title, c.W)
-			case c.Kind == scene.Rest && c.Title != "" && c.W > 0:
-				caption += "  " + c.Title
-			case c.Kind != scene.Rest && c.W > 0:
-				caption += widget.PadLeft(c.Title, c.W)
-			}
+		var titles []string
+		for _, c := range columns {
+			titles = append(titles, c.Title)
 		}
-		s.Add(st.Dim.Render(widget.Fit(caption, s.W)))
-	}
-	for _, i := range items {
-		if !total(i) {
-			rows = append(rows, i)
-		} else if s.H >= roomyH {
-			s.Add(row(st, columns, i, "", st.Text))
-		}
+		s.Add(row(st, columns, titles, "", st.Dim))
 	}
 	at, room := r.pickedOf(sc, rows), s.Room()-below
 	if room <= 0 {
@@ -171,7 +149,7 @@ func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 		if n == at {
 			style, mark = style.Bold(true), ">"
 		}
-		s.AddClick(row(st, columns, rows[n], mark, style), func() tea.Cmd {
+		s.AddClick(row(st, columns, rows[n].Cells, mark, style), func() tea.Cmd {
 			if i := rows[n]; i.Action != "" {
 				return r.Ask(i.Action, i.Arg)
 			}
@@ -180,13 +158,10 @@ func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 	}
 }
 
-// total reports whether a row counts all moves.
-func total(i scene.Item) bool { return i.Square == game.NoSquare }
-
 // row is a row of a table, with a mark before its first cell.
-func row(st *theme.Styles, columns []scene.Column, i scene.Item, mark string, style interface{ Render(...string) string }) string {
+func row(st *theme.Styles, columns []scene.Column, cells []string, mark string, style interface{ Render(...string) string }) string {
 	line, all := "", 0
-	for n, cell := range i.Cells {
+	for n, cell := range cells {
 		w := columns[n].W
 		all += w
 		switch kind := columns[n].Kind; {
