@@ -43,9 +43,6 @@ func percent(share float64, w int) string {
 	return fmt.Sprint(n)
 }
 
-// heatOf is the step of a loss in discs, by which a review tells mistakes and blunders, too.
-func heatOf(loss float64) board.Heat { return step(loss, 0.49, 2, 4, 10) }
-
 // step is the place of a loss among the most that each step allows.
 func step(loss float64, most ...float64) board.Heat {
 	h := board.Best

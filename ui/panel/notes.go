@@ -33,8 +33,8 @@ func Notes(list []ai.MoveScore, labels string, size board.SquareSize) map[game.S
 	for _, s := range list {
 		switch {
 		case !s.Move.IsSquare():
-		case by == values:
-			out[s.Move] = board.Note{Text: squareScore(s, size.W > 4), Mark: Mark(s.Source), Heat: heatOf(best - s.Score.Discs)}
+		case by == values: // in the steps of a review, which tells mistakes and blunders, too
+			out[s.Move] = board.Note{Text: squareScore(s, size.W > 4), Mark: Mark(s.Source), Heat: step(best-s.Score.Discs, 0.49, 2, 4, 10)}
 		default:
 			n := board.Note{Text: percent(s.Prior, size.W), Heat: step(1-s.Prior/likeliest, 0, 0.5, 0.8, 0.95)}
 			if len(n.Text) < size.W {
