@@ -2,7 +2,7 @@
 // both colours, until the openings run out or a sequential test decides; a Ladder rates
 // many on one Elo scale. A Judge compares searches with known moves and scores: it explains
 // why weights are better, in a hundredth of the time of a match. LevelLoss is the discs
-// that levels lose, and SolvedMatch plays 6x6 against its solution.
+// that levels lose.
 package arena
 
 import (

@@ -1,7 +1,7 @@
 // Package graph describes policy and value networks over the Othello board and their
-// training. It builds ONNX graphs for playing, has the optimiser, and distributes the work of
-// a Backend. It also describes networks of lines, and has the rules of the game as graphs,
-// for games on a graphics card. It executes no graph and reads no data.
+// training. It builds ONNX graphs for playing, and says what a Trainer does. It also
+// describes networks of lines, and has the rules of the game as graphs, for games on a
+// graphics card. It executes no graph and reads no data.
 //
 // The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018), and residual ones after
