@@ -15,9 +15,15 @@ import (
 // Fit cuts text to w cells, with three dots in the place of what is missing. What has a digit in it
 // is left out whole and never stands before the dots: a number that lost a digit would be another.
 func Fit(text string, w int) string {
+	switch {
+	case w <= 0:
+		return ""
+	case ansi.StringWidth(text) <= w:
+		return text
+	}
 	plain := strings.TrimRight(ansi.Strip(text), " ")
-	if w <= 0 || ansi.StringWidth(plain) <= w {
-		return ansi.Truncate(text, max(w, 0), "")
+	if ansi.StringWidth(plain) <= w {
+		return ansi.Truncate(text, w, "")
 	}
 	shown := ansi.Truncate(plain, max(w-3, 0), "")
 	rest, word := plain[len(shown):], func(r rune) bool { return ' ' < r && r <= '~' }
