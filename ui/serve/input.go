@@ -114,6 +114,17 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 			}
 		}
 	})
+	queue := make(chan tea.Msg, eventsAtOnce)
+	work.Go(func() {
+		for {
+			select {
+			case e := <-queue:
+				send(e)
+			case <-stop:
+				return
+			}
+		}
+	})
 	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), rate.NewLimiter(rate.Every(motionEach), 1)
 	k := newKeyboard(func(e uv.Event) {
 		if _, moved := e.(uv.MouseMotionEvent); moved && !motion.Allow() {
@@ -122,7 +133,10 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 		if _, sized := e.(uv.WindowSizeEvent); sized || !pace.Allow() {
 			return // sizes come from the client, in bounds
 		}
-		send(e)
+		select {
+		case queue <- e:
+		default: // the program is busy with what came before
+		}
 	})
 	for {
 		var late <-chan time.Time
