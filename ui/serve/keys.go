@@ -3,7 +3,6 @@ package serve
 import (
 	"slices"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -147,9 +146,7 @@ func (m *screen) apply(list []scene.Effect) tea.Cmd {
 		case scene.Warn:
 			m.Warn(phrase.Sentence(m.Printer(), e.Err))
 		case scene.Work:
-			began := time.Now()
 			then := e.Do(m.ctx)
-			m.frames.waited += time.Since(began) // for the table and the disk
 			cmds = append(cmds, m.look(), m.apply(then()))
 		}
 	}

@@ -193,15 +193,13 @@ type frames struct {
 	seen  tea.View
 	drawn time.Time // when it was
 	late  bool      // it is drawn again soon
-
-	waited time.Duration // of what is spent, for others
 }
 
 // Each visitor's screen is drawn once in frameTime at most and, where the visitor has had too much
 // time, once in slowTime. What a visitor does may take workAtOnce microseconds at once, and
 // Limits.Work in each second: a game takes less than a tenth of that.
 const (
-	frameTime  = 25 * time.Millisecond
+	frameTime  = 50 * time.Millisecond
 	slowTime   = 250 * time.Millisecond
 	workAtOnce = 20_000
 )
@@ -225,14 +223,11 @@ func (f *frames) wait(ctx context.Context) {
 	}
 }
 
-// spend counts the time since something was begun, without that of waiting.
-func (f *frames) spend(began time.Time) {
-	f.take((time.Since(began) - f.waited).Microseconds())
-	f.waited = 0
-}
+// spend counts the time since something was begun.
+func (f *frames) spend(began time.Time) { f.take(time.Since(began).Microseconds()) }
 
 func (f *frames) take(microseconds int64) {
-	f.work.ReserveN(time.Now(), int(min(max(0, microseconds), workAtOnce)))
+	f.work.ReserveN(time.Now(), int(min(microseconds, workAtOnce)))
 }
 
 // drawn counts what finding, encoding and encrypting the changes of a screen costs.
