@@ -1,7 +1,5 @@
 package book
 
-import "othello/game"
-
 // Stats counts games by their result: for the side to move of a position, or for the
 // side that plays a move.
 type Stats struct{ Wins, Draws, Losses uint32 }
@@ -39,18 +37,4 @@ func One(margin int) Stats {
 		return Stats{Losses: 1}
 	}
 	return Stats{Draws: 1}
-}
-
-// Played returns the number of games in which each move was played in p, and their total.
-// A nil book has none.
-func (b *Book) Played(p game.Position) (games map[game.Square]int, total int) {
-	e, ok := b.Lookup(p)
-	if !ok {
-		return nil, 0
-	}
-	games = make(map[game.Square]int, len(e.Moves))
-	for _, m := range e.Moves {
-		games[m.Square] = m.Games.Games()
-	}
-	return games, e.Games.Games()
 }

@@ -173,7 +173,7 @@ const claimed = 6 // plies within which a reason must happen
 
 // claim returns what is untrue about a reason for the loss of a move of p.
 func claim(p game.Position, m *review.Move, r review.Reason) error {
-	if r.Kind == review.Known || r.Kind == review.Result {
+	if r.Kind == review.Result {
 		return nil // not about the expected moves
 	}
 	of, other, who := replay(p, m.Played.Line), replay(p, m.Best.Line), -1 // the side that it is good for

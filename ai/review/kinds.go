@@ -19,7 +19,6 @@ const (
 	Stability Kind = "stability"  // discs that can never be flipped
 	Frontier  Kind = "frontier"   // discs that touch empty squares
 	QuietMove Kind = "quiet move" // a move that opens nothing
-	Known     Kind = "known"      // games continued with another move
 	Line      Kind = "line"       // no simple reason: the expected moves
 )
 

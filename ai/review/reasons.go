@@ -49,8 +49,8 @@ const (
 
 // reasons returns why a move in p lost discs, the most telling first: facts that happen
 // in the expected moves after it, or after the best one, and explain the loss; else the
-// expected moves. k holds the book's games, nil for none.
-func reasons(p game.Position, m *Move, k *known) (list []Reason) {
+// expected moves.
+func reasons(p game.Position, m *Move) (list []Reason) {
 	played, best := m.Move, m.BestMove()
 	if played == best || !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
 		return nil
@@ -59,7 +59,7 @@ func reasons(p game.Position, m *Move, k *known) (list []Reason) {
 		text := message.New("turned %v into %v", resultWords(m.Best.Score.Discs), resultWords(m.Played.Score.Discs))
 		list = append(list, newReason(Result, int(m.Loss), nil, text))
 	}
-	return slices.Concat(list, causes(p, m), k.reason(m))
+	return append(list, causes(p, m)...)
 }
 
 // causes returns the facts that explain a loss or, if they do not, the expected moves.

@@ -103,7 +103,7 @@ func TestReasons(t *testing.T) {
 		m.Played, m.Best = Value{Known: true, Line: moves(t, c.played)}, Value{Known: true, Line: moves(t, c.best)}
 		m.Move = m.Played.Line[0]
 		var got []string
-		for _, r := range reasons(c.p, m, nil) {
+		for _, r := range reasons(c.p, m) {
 			if text := r.Text; r.Best {
 				got = append(got, m.BestMove().String()+": "+text)
 			} else {
@@ -116,20 +116,20 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestResultAndBook says that a win was thrown away before anything else, and what is usual last.
-func TestResultAndBook(t *testing.T) {
+// TestResult says that a win was thrown away before anything else.
+func TestResult(t *testing.T) {
 	g7, f8 := sq(t, "g7"), sq(t, "f8")
 	m := &Move{Move: g7, Loss: 3, Phase: Endgame, size: game.Size8}
 	m.Best, m.Played = Value{Known: true, Score: ai.Exactly(2), Line: []game.Square{f8}}, Value{Known: true, Score: ai.Exactly(-1), Line: []game.Square{g7}}
 	var got []string
-	for _, r := range reasons(whites, m, &known{map[game.Square]int{f8: 90, sq(t, "b1"): 10}, 100}) {
+	for _, r := range reasons(whites, m) {
 		got = append(got, r.String())
 	}
-	want := []string{"turned a win by 2 into a loss by 1", "no simple reason: g7", "left the usual line: of 100 games, 90 continued with f8, none with g7"}
+	want := []string{"turned a win by 2 into a loss by 1", "no simple reason: g7"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if list := reasons(whites, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}, nil); list != nil {
+	if list := reasons(whites, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}); list != nil {
 		t.Errorf("a pass: %v", list)
 	}
 }

@@ -27,7 +27,6 @@ type Review struct {
 	boards []game.Board // Invariant: len is len(Moves) + 1
 	by     []judges     // settings by which each position was analysed; as long as boards
 	expect []choices    // move probabilities in each position; nil where not asked
-	known  []*known     // moves of the book's games in each position; nil where not asked
 }
 
 // judges are the settings of completed searches; empty if not searched.
@@ -86,7 +85,6 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 		boards: make([]game.Board, len(line)),
 		by:     make([]judges, len(line)),
 		expect: make([]choices, len(line)),
-		known:  make([]*known, len(line)),
 	}
 	for i, n := range line {
 		r.boards[i] = n.Board()
@@ -147,9 +145,6 @@ func (r *Review) adopt(old *Review) {
 		if r.expect[i] == nil {
 			r.expect[i] = old.expect[j]
 		}
-		if r.known[i] == nil {
-			r.known[i] = old.known[j]
-		}
 		if kept := r.bestAt(i).better(old.bestAt(j)); r.by[i].best == "" {
 			r.setBest(i, kept)
 			r.by[i].best = old.by[j].best
@@ -186,7 +181,6 @@ func (r *Review) clone() *Review {
 	c.Moves = slices.Clone(r.Moves)
 	c.by = slices.Clone(r.by)
 	c.expect = slices.Clone(r.expect)
-	c.known = slices.Clone(r.known)
 	return &c
 }
 
@@ -225,6 +219,6 @@ func (r *Review) judge(i int) {
 	}
 	m.Loss = max(m.Best.Minus(played).Discs, 0)
 	if m.Class = ClassOf(m.Best.Score, played); m.Class.Wrong() {
-		m.Reasons = reasons(p, m, r.known[i])
+		m.Reasons = reasons(p, m)
 	}
 }

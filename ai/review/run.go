@@ -21,10 +21,6 @@ type Settings struct {
 	// sets each Prior, by all eight views of the position. Nil for none. After a failure
 	// it is not asked again.
 	Network ai.Engine
-
-	// Played returns how many of a book's games continued with each move of a position,
-	// and their total. Nil for none.
-	Played func(p game.Position) (games map[game.Square]int, total int)
 }
 
 // String returns the name and the limits in words: "search, depth 12, 1s a position".
@@ -68,7 +64,6 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	s.Limits.Moves, s.Limits.Remaining, s.Limits.Increment = 0, 0, 0
 	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
 	run.review.Engine, run.review.Limits = run.key, s.Limits
-	run.lookUp()
 	if run.recall(ctx) && progress != nil {
 		run.tell(progress)
 	}
@@ -129,20 +124,6 @@ type run struct {
 
 	recalling bool // read the cache only
 	recalled  int  // values found in it
-}
-
-// lookUp sets the moves of the book's games in the positions of the line.
-func (run *run) lookUp() {
-	r := run.review
-	if run.settings.Played == nil {
-		return
-	}
-	for i := range r.Moves {
-		if r.known[i] == nil && r.Moves[i].Legal > 1 {
-			games, total := run.settings.Played(r.boards[i].Position())
-			r.known[i] = &known{games, total}
-		}
-	}
 }
 
 // choices sets the move probabilities of position i by the network. It has none for other

@@ -53,7 +53,7 @@ echo f5d6c3d3c4 | othello analyze`,
 			return err
 		}
 		settings := review.By(a.Engines, *effort)
-		settings.Network, settings.Played = network(kinds), a.books.reference().Played
+		settings.Network = network(kinds)
 		return a.review(cmd.Context(), a.Judge(now.Engine), settings, r, *asJSON)
 	})
 	return cmd

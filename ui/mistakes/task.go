@@ -129,7 +129,7 @@ func (t *task) title(tr *lang.Printer) string {
 func (t *task) judged(tr *lang.Printer, v *review.Move) string {
 	shown := *v
 	shown.Reasons = slices.DeleteFunc(slices.Clone(v.Reasons), func(r review.Reason) bool {
-		return r.Best || slices.Contains(r.Squares, t.Move.BestMove()) || r.Kind == review.Known
+		return r.Best || slices.Contains(r.Squares, t.Move.BestMove())
 	})
 	return tr.F("%s: %s", t.name(v.Move), phrase.After(phrase.Judgement(tr, &shown)))
 }

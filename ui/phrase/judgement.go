@@ -79,7 +79,7 @@ func Reason(tr *lang.Printer, v *review.Move, r review.Reason) string {
 // Warning is what speaks most against a move that has reasons against it, in a sentence:
 // "b7 loses 8 discs: it loses the corner a8 at once."
 func Warning(tr *lang.Printer, v *review.Move) string {
-	i := slices.IndexFunc(v.Reasons, func(r review.Reason) bool { return r.Kind != review.Known && !r.Best })
+	i := slices.IndexFunc(v.Reasons, func(r review.Reason) bool { return !r.Best })
 	return tr.F("%s loses %s: %s.", v.Name(v.Move), Discs(tr, v.Loss), Reason(tr, v, v.Reasons[max(i, 0)]))
 }
 

@@ -65,9 +65,7 @@ func (s *Study) Known(line []*game.Node) *review.Review {
 
 // judging returns the settings of the judge at an effort.
 func (s *Study) judging(effort int) review.Settings {
-	settings := review.By(s.setup.Engines, efforts[effort])
-	settings.Played = s.setup.Reference.Played
-	return settings
+	return review.By(s.setup.Engines, efforts[effort])
 }
 
 // JudgeMoves returns the work of judging moves of a board as a usual review does, up to the first

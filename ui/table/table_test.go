@@ -208,7 +208,7 @@ func TestCoach(t *testing.T) {
 	}
 	r.Do(action.Undo, "")
 	r.step()
-	r.judged = judged(t, review.Mistake, review.Reason{Kind: review.Known, Text: "left the usual line"}, losesCorner)
+	r.judged = judged(t, review.Mistake, review.Reason{Kind: review.Mobility, Best: true, Text: "makes more moves"}, losesCorner)
 	want := "f5 loses 8 discs: it loses the corner a8 at once. undo takes it back."
 	r.says(r.finish(r.play("f5")), want)
 	if got := r.announce(r.ses.Game().Node()); len(got) != 1 || got[0] != any(scene.Say{Text: want, Shown: true}) {
