@@ -37,7 +37,12 @@ func TestKilledAtTheFirstFrame(t *testing.T) {
 				t.Parallel()
 				x := &chain{T: t, home: t.TempDir(), game: game.New(game.Size8)}
 				for x.n = range c.tries {
-					x.term = startTerminalAt(t, x.home, append(c.args, "--set", "ui.animation=false", "--set", "engine.book=none")...)
+					args := c.args
+					if len(x.game.Root().Children()) > 0 { // its players come back with it: flags would begin a new one
+						args = c.args[slices.Index(c.args, "--white")+2:]
+						args = args[max(0, slices.Index(args, "--set")):]
+					}
+					x.term = startTerminalAt(t, x.home, append(slices.Clip(args), "--set", "ui.animation=false", "--set", "engine.book=none")...)
 					x.term.until(t, "the screen", func() bool { return x.term.shows("OTHELLO") })
 					c.try(x)
 					if t.Failed() {
