@@ -219,3 +219,18 @@ func TestTooSmallKeepsTheGame(t *testing.T) {
 		r.wantScreen("Your move")
 	})
 }
+
+// TestNothingIsCut wants every text whole in windows that have room for it.
+func TestNothingIsCut(t *testing.T) {
+	cut := regexp.MustCompile(`\S ?\.\.\.`)
+	for _, sc := range everySituation {
+		for _, size := range [][2]int{{120, 40}, {160, 50}, {200, 60}} {
+			screen := ansi.Strip(show(t, sc, size[0], size[1], true, colorprofile.TrueColor))
+			for line := range strings.SplitSeq(screen, "\n") {
+				if cut.MatchString(line) {
+					t.Errorf("%s in a window of %dx%d: %q is cut", sc.name, size[0], size[1], strings.TrimSpace(line))
+				}
+			}
+		}
+	}
+}
