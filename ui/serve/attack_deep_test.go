@@ -156,7 +156,7 @@ func attacks() []attack {
 			if _, err := c.Listen("tcp", "127.0.0.1:0"); err == nil {
 				panic("a port is forwarded back")
 			}
-			refused := 1
+			refused := 2 // those two
 			open := func(name string) ssh.Channel {
 				ch, _, err := c.OpenChannel(name, nil)
 				if err != nil {
@@ -164,12 +164,17 @@ func attacks() []attack {
 				}
 				return ch
 			}
+			ask := func(ch ssh.Channel, name string, payload []byte) {
+				if ok, err := ch.SendRequest(name, true, payload); err == nil && !ok {
+					refused++
+				}
+			}
 			for _, name := range []string{"session", "x11", "auth-agent@openssh.com", "direct-streamlocal@openssh.com"} {
 				for range 10 {
 					if ch := open(name); ch != nil {
 						open(name)
-						_, _ = ch.SendRequest("auth-agent-req@openssh.com", true, nil)
-						_, _ = ch.SendRequest("x11-req", true, junk[:100])
+						ask(ch, "auth-agent-req@openssh.com", nil)
+						ask(ch, "x11-req", junk[:100])
 					}
 					if refused > maxRefused {
 						// The server hangs up. Package ssh would never answer one who opens a channel meanwhile.
