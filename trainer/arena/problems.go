@@ -27,8 +27,8 @@ func ReadProblems(path string) (TestSet, error) {
 		scores := map[game.Square]int{}
 		best := -64
 		for _, m := range r.Scores {
-			scores[m.Move] = int(m.Score)
-			best = max(best, int(m.Score))
+			scores[m.Move] = m.Score
+			best = max(best, m.Score)
 		}
 		for m := range p.Moves().Squares() {
 			if _, ok := scores[m]; !ok {

@@ -85,8 +85,7 @@ func (f *Folder) Take() (name string, left []string) {
 	if f.slot == nil {
 		f.slot = &slot{path: f.Path(time.Now().Format("game-20060102-150405.sgf"))}
 	}
-	old, _ := filepath.Glob(f.Path(replacedName))
-	for _, path := range old {
+	for _, path := range disk.Matching(f.dir, replacedName) {
 		left = append(left, filepath.Base(path))
 	}
 	return filepath.Base(f.slot.path), left

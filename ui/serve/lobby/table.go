@@ -81,7 +81,7 @@ func (t *table) ask(do func() error) error {
 
 // answer does what was asked for.
 func (t *table) answer(c call) {
-	err := error(ErrBroken) // unless it comes to an end
+	err := ErrBroken // unless it comes to an end
 	defer func() { c.reply <- err }()
 	before := t.moment()
 	done := c.do()
