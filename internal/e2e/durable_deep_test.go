@@ -230,6 +230,7 @@ func (c *chain) stroke() {
 		t.types(c, ":edit_list\r")
 		t.until(c, "what was edited", func() bool { return t.shows("(edited last)") })
 		t.types(c, "\r")
+		t.until(c, "its position", func() bool { return t.shows("takes it back") })
 	}
 	at := game.At(c.n%8, c.n/8) // the first rows, from the top
 	c.dies(at.String(), empties(60-c.n-1))

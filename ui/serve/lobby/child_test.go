@@ -1,11 +1,13 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"sync"
+	"time"
 
 	"othello/game"
 )
@@ -95,15 +97,23 @@ func playOn(lb *Lobby, n int) error {
 func step(n int, pair [2]*Visitor) error {
 	view := pair[0].Table()
 	by := map[game.Color]*Visitor{view.You: pair[0], view.You.Opponent(): pair[1]}
+	now := transcript(view)
 	told := func(state string, do func() error) error {
 		fmt.Printf("want %d %s\n", n, state)
-		if err := do(); err != nil {
+		switch err := do(); {
+		case errors.Is(err, ErrTooFast): // something else is done until then
+			if view.State == Over {
+				now += "over"
+			}
+			fmt.Printf("want %d %s\n", n, now)
+			time.Sleep(time.Millisecond)
+			return nil
+		case err != nil:
 			return err
 		}
 		fmt.Printf("have %d %s\n", n, state)
 		return nil
 	}
-	now := transcript(view)
 	chance := rand.N(100)
 	switch {
 	case view.State == Over:
