@@ -42,7 +42,7 @@ type Net struct {
 	jobs []*job // idle ones
 }
 
-// backend is what runs a network.
+// backend runs a network.
 type backend struct {
 	name     string // for people
 	provider string // as Options.Provider names it

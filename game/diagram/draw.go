@@ -23,7 +23,7 @@ const (
 // number that a square holds.
 const cells, letters = 5, 5
 
-// surface is what a diagram is drawn on. Colours are "#rrggbb".
+// surface takes the drawing of a diagram. Colours are "#rrggbb".
 type surface interface {
 	rect(x, y, w, h int, fill string)
 	frame(x, y, side int, color string)             // the edges of a square

@@ -8,7 +8,7 @@ import (
 	"othello/trainer/games"
 )
 
-// DatabaseReport is what a check of databases found.
+// DatabaseReport is the result of checking databases.
 type DatabaseReport struct {
 	Files      int      `json:"files"`
 	Games      int      `json:"games"`

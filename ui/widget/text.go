@@ -2,8 +2,6 @@ package widget
 
 import (
 	"fmt"
-	"net/url"
-	"path/filepath"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -127,15 +125,6 @@ func Overlay(lines, box []string, x, y int) {
 		}
 		lines[y+i] = left + reset + l + reset + right
 	}
-}
-
-// Linked is a style whose text a terminal that can (OSC 8) opens as the file of a path.
-func Linked(style lipgloss.Style, path string) lipgloss.Style {
-	if full, err := filepath.Abs(path); err == nil {
-		path = full
-	}
-	at := url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")}
-	return style.Hyperlink(at.String())
 }
 
 // Clean is text made harmless for one line of the screen: nothing that cannot be shown,
