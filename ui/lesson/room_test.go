@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai/lesson"
@@ -14,6 +15,7 @@ import (
 	"othello/ui/room/roomtest"
 	"othello/ui/scene"
 	"othello/ui/screen"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
@@ -123,18 +125,35 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// speaking is a shell in another language.
-type speaking struct{ *roomtest.Shell }
+// window is a screen that shows the room in a language, and does nothing else.
+type window struct {
+	room.Screen
+	others
+	tr *lang.Printer
+}
 
-func (speaking) Printer() *lang.Printer { return lang.For("ja") }
+type others struct{ room.Viewer }
+
+func (w *window) Printer() *lang.Printer { return w.tr }
+
+// speaking is a place in a language.
+type speaking struct {
+	roomtest.Bare
+	tr *lang.Printer
+}
+
+func (s speaking) Printer() *lang.Printer { return s.tr }
 
 // TestSmallest shows all that a task says in the smallest window, in both languages.
 func TestSmallest(t *testing.T) {
 	const w, h = 36, 6
-	shell := roomtest.New(t)
-	for _, host := range []room.Host{shell, speaking{shell}} {
-		in := New(screen.Env{Host: host})
-		r := screen.New(host, in, screen.About{}, nil)
+	for _, tr := range []*lang.Printer{nil, lang.For("ja")} {
+		shell := &window{Screen: room.NewScreen(nil, action.Keymap{}, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true}), tr: tr}
+		if err := shell.Looks.Restyle(theme.Config{}); err != nil {
+			t.Fatal(err)
+		}
+		in := New(speaking{roomtest.NewBare(), tr})
+		r := screen.NewFace(shell, in, screen.About{}, nil, nil)
 		for i := range lesson.Lessons {
 			in.run = lesson.Begin(i)
 			for more := true; more; more = in.run.Next() {

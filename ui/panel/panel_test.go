@@ -4,16 +4,29 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/room"
 	"othello/ui/room/roomtest"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
+// styles are those of a terminal without colours.
+func styles(t *testing.T) *theme.Styles {
+	t.Helper()
+	st, err := theme.New(theme.Config{}, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st
+}
+
 func TestPanel(t *testing.T) {
-	st := roomtest.New(t).Styles()
+	st := styles(t)
 	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, "f5d6c3d3c4"))
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +70,7 @@ func TestNote(t *testing.T) {
 	g := game.New(game.Size8)
 	g.Root().Comment = strings.Repeat("what to look for here\n", 5)
 	for h, want := range map[int]int{1: 0, 2: 0, 3: 1, 4: 2, 20: 2} {
-		s := &widget.Sheet{Styles: roomtest.New(t).Styles(), W: 40, H: h}
+		s := &widget.Sheet{Styles: styles(t), W: 40, H: h}
 		Note(s, g.Node())
 		Note(s, nil)
 		if len(s.Lines) != want || want > 0 && !strings.HasSuffix(ansi.Strip(s.Lines[want-1]), "...") {
@@ -67,9 +80,8 @@ func TestNote(t *testing.T) {
 }
 
 func TestEitherMoves(t *testing.T) {
-	s := roomtest.New(t)
 	p, f5 := game.Start(game.Size8), game.At(5, 4)
-	c := s.Cursor()
+	c := &room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}
 	var v board.View
 	EitherMoves(&v, p, c, true)
 	if v.Legal != p.Moves() || v.Cursor.IsSquare() || v.Hover.IsSquare() {

@@ -1,38 +1,96 @@
 package play
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/opponent"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/room/roomtest"
 	"othello/ui/screen"
 	"othello/ui/session"
 	"othello/ui/table"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
-// host is a shell that shows nothing but the room.
+// host is a shell with nothing but the room, and takes down what that asks for.
 type host struct {
-	*roomtest.Shell
+	room.Screen
+	others
+	Ses     *session.Session
+	Now     *config.Store
+	Chosen  map[*config.Setting]string // that were remembered
+	Done    []action.Action            // of the shell
 	t       *testing.T
 	room    *Room
 	summary *review.Review
 	rate    func() (opponent.Person, error) // says how strong the person is
+}
+
+// others are the methods that nothing asks for.
+type others struct{ room.Host }
+
+func (h *host) Printer() *lang.Printer            { return nil }
+func (h *host) Names() phrase.Names               { return phrase.Names{} }
+func (h *host) Settings() *config.Store           { return h.Now }
+func (h *host) Session() *session.Session         { return h.Ses }
+func (h *host) Go(work func() tea.Msg) tea.Cmd    { return work }
+func (h *host) Remember(s *config.Setting, v any) { h.Chosen[s] = fmt.Sprint(v) }
+
+func (h *host) Do(a action.Action) tea.Cmd {
+	h.Done = append(h.Done, a)
+	return nil
+}
+
+func (h *host) Step() tea.Cmd {
+	var cmds []tea.Cmd
+	for _, e := range h.Ses.Step() {
+		cmds = append(cmds, h.room.Told(e, true))
+	}
+	return tea.Batch(cmds...)
+}
+
+func (h *host) Refuse(err error) tea.Cmd {
+	h.Warn(err.Error())
+	return nil
+}
+
+func (h *host) Release() tea.Cmd {
+	h.Ses.Release()
+	return h.Step()
+}
+
+// Run carries out a command and what follows from it, as the program does.
+func (h *host) Run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			h.Run(c)
+		}
+	case room.Result:
+		h.Run(msg.Take())
+	}
 }
 
 // deaf is an engine that thinks until it is cancelled, and has nothing then.
@@ -50,8 +108,27 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	if setup.Kinds == nil {
 		setup.Kinds = []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Levels: levels}}
 	}
-	setup.Match.Black.Level = 2
-	h := &host{Shell: roomtest.New(t).Sit(t, white, setup), t: t}
+	as := &setup.Match
+	match, err := session.NewMatch(setup.Kinds, cmp.Or(as.Size, game.Size8), "human", white, setup.Kinds[0].LevelID(2), as.Clock, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	*as = match
+	ses, err := session.New(t.Context(), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(ses.Close)
+	ses.Release()
+	keys, err := action.NewKeymap(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &host{t: t, Ses: ses, Chosen: map[*config.Setting]string{}}
+	h.Screen = room.NewScreen(nil, keys, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})
+	if err := h.Looks.Restyle(theme.Config{}); err != nil {
+		t.Fatal(err)
+	}
 	h.Now = config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})
 	h.room = New(h, Setup{
 		Priors:  panel.NewNetwork(h, nil),
@@ -62,7 +139,6 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 			return h.Step()
 		},
 	})
-	h.Told = func(e session.Event) tea.Cmd { return h.room.Told(e, true) }
 	h.rate = func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil }
 	h.room.Sit(h.Ses, table.New(screen.Env{Host: h}, h.Ses, table.Setup{
 		Rate:  func() (opponent.Person, error) { return h.rate() },
@@ -100,7 +176,7 @@ func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
 	h.Now.UI.EngineLines = true
 	h.wants("OTHELLO", "Your move: you are Black", "No search yet.", "No moves yet.")
-	h.room.Type(roomtest.Squares(t, "f5")[0])
+	h.room.Type(game.At(5, 4))
 	h.wants("White is thinking", "Alpha-beta is starting ...", "f5")
 	h.do(action.Pause)
 	h.wants("Paused, White to move")
@@ -119,7 +195,7 @@ func TestPanel(t *testing.T) {
 // TestCursor: nobody plays on a square that is not marked.
 func TestCursor(t *testing.T) {
 	h := open(t, "human", session.Setup{})
-	h.Cursor().At = roomtest.Squares(t, "f5")[0]
+	h.Cursor().At = game.At(5, 4)
 	h.do(action.Play)
 	if len(h.Ses.Game().Moves()) > 0 || !h.Cursor().Shown {
 		t.Error("the first press plays")
@@ -128,7 +204,7 @@ func TestCursor(t *testing.T) {
 	if len(h.Ses.Game().Moves()) != 1 {
 		t.Error("the second press does not play")
 	}
-	h.room.Click(roomtest.Squares(t, "f5")[0])
+	h.room.Click(game.At(5, 4))
 	h.says("White cannot play f5")
 }
 
@@ -138,7 +214,7 @@ func TestEnd(t *testing.T) {
 	h.wants("White must pass")
 	h.do(action.Play)
 	h.says("White passes: it has no move.")
-	h.room.Click(roomtest.Squares(t, "c1")[0])
+	h.room.Click(game.At(2, 0))
 	h.wants("Black wins by 64, 64 to 0.")
 	if h.room.Footer()[0] != action.Review {
 		t.Errorf("the footer begins with %v", h.room.Footer()[0])
@@ -186,7 +262,7 @@ func TestSecret(t *testing.T) {
 // TestPace: discs that turn over are waited for, an engine's answer, and engines between each other.
 func TestPace(t *testing.T) {
 	h := open(t, "human", session.Setup{})
-	h.room.Type(roomtest.Squares(t, "f5")[0])
+	h.room.Type(game.At(5, 4))
 	if wait := h.room.Pace(h.Ses.Game().Node()); wait <= 0 || wait > time.Second {
 		t.Errorf("a move is seen for %v", wait)
 	}
@@ -219,12 +295,12 @@ func TestSummary(t *testing.T) {
 	h = open(t, "alpha", session.Setup{Game: records[0]})
 	h.do(action.Pass)
 	h.do(action.Swap)
-	h.room.Type(roomtest.Squares(t, "h4")[0])
+	h.room.Type(game.At(7, 3))
 	h.summary = &review.Review{
 		Done: 61, Total: 61, Over: true, Turning: 1,
 		Moves: []review.Move{{
 			Number: 1, Side: game.Black, Move: game.At(5, 4), Class: review.Blunder, Loss: 12,
-			Best: review.Value{Known: true, Line: roomtest.Squares(t, "d3")},
+			Best: review.Value{Known: true, Line: []game.Square{game.At(3, 2)}},
 		}},
 		Black: review.Totals{All: review.Tally{Accuracy: new(87.4)}}, White: review.Totals{All: review.Tally{Accuracy: new(64.0)}},
 	}

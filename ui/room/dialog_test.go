@@ -8,17 +8,63 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/room"
-	"othello/ui/room/roomtest"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
+
+// shell is a screen with nothing but dialogs.
+type shell struct {
+	room.Screen
+	others
+}
+
+// others are the methods that nothing asks for.
+type others struct{ room.Shell }
+
+func (s *shell) Printer() *lang.Printer         { return nil }
+func (s *shell) Go(work func() tea.Msg) tea.Cmd { return work }
+
+func newShell(t *testing.T) *shell {
+	t.Helper()
+	keys, err := action.NewKeymap(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &shell{Screen: room.NewScreen(nil, keys, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})}
+	if err := s.Looks.Restyle(theme.Config{}); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Press gives keys to the dialog in front.
+func (s *shell) Press(keys string) {
+	for _, name := range strings.Fields(keys) {
+		if d := s.Top(); d != nil {
+			s.Run(room.Press(s, d, action.Press(name)))
+		}
+	}
+}
+
+// Run carries out a command and what follows from it.
+func (s *shell) Run(cmd tea.Cmd) {
+	if cmd != nil {
+		if r, ok := cmd().(room.Result); ok {
+			s.Run(r.Take())
+		}
+	}
+}
 
 func content(d room.Dialog) string { return ansi.Strip(d.Content(60, 12)) }
 
 func TestQuestion(t *testing.T) {
-	s := roomtest.New(t)
+	s := newShell(t)
 	given := ""
 	ask := func() {
 		answer := func(text string) room.Answer {
@@ -58,7 +104,7 @@ func TestQuestion(t *testing.T) {
 }
 
 func TestAsk(t *testing.T) {
-	s := roomtest.New(t)
+	s := newShell(t)
 	given := ""
 	ask := func() {
 		f := &room.Finder{Shell: s, Heading: func() string { return "Save" }, None: "Name", Text: "offered", Offered: true, Verb: "save", Width: 60,
@@ -88,7 +134,7 @@ func TestAsk(t *testing.T) {
 }
 
 func TestChooser(t *testing.T) {
-	s := roomtest.New(t)
+	s := newShell(t)
 	titles := make([]string, 100)
 	for i := range titles {
 		titles[i] = fmt.Sprintf("Game %d, round %d", i, i%7)
@@ -138,7 +184,7 @@ func TestCompletion(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := roomtest.New(t)
+	s := newShell(t)
 	given := ""
 	a := &room.Finder{Shell: s, Heading: func() string { return "Open" }, None: "File", Verb: "open", Width: 60, Files: &room.Completion{Shell: s}, Else: func(text string) tea.Cmd { given = text; return nil }}
 	a.Refresh()

@@ -5,7 +5,9 @@ import (
 	"reflect"
 	"testing"
 	"testing/synctest"
+	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
@@ -15,23 +17,27 @@ import (
 )
 
 // alone is the room with a game, without a shell.
-func alone(t *testing.T, transcript string) *Room {
+func alone(t *testing.T, transcript string, engines ...ai.Engine) *Room {
 	t.Helper()
 	records, _, err := record.Parse([]byte(transcript))
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := testKinds()
+	if engines == nil {
+		engines = []ai.Engine{lopsided{}}
+	}
+	kinds := testKinds(engines...)
 	match, err := session.NewMatch(kinds, game.Size8, "human", "human", kinds[0].LevelID(0), 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ses, err := session.New(t.Context(), session.Setup{Kinds: kinds, Match: match, Game: records[0]})
+	ses, err := session.New(t.Context(), session.Setup{Kinds: kinds, Match: match, Game: records[0], Pulse: 80 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(ses.Close)
-	return NewRoom(New(roomtest.NewBare(), ses, Setup{Judge: lopsided{}}))
+	ses.Release()
+	return NewRoom(New(roomtest.NewBare(), ses, Setup{Judge: engines[0]}))
 }
 
 // run carries out what a room begins.

@@ -7,41 +7,28 @@ import (
 	"testing/synctest"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ai"
 	"othello/game"
-	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/board"
-	"othello/ui/room/roomtest"
-	"othello/ui/screen"
+	"othello/ui/scene"
 	"othello/ui/session"
-	"othello/ui/widget"
 )
 
-// host is a shell that lets what is asked for be done, and draws the panel.
+// host carries out what a room decides, as a renderer does, and takes down what is said.
 type host struct {
-	*roomtest.Shell
-	room *screen.Room
+	Ses   *session.Session
+	room  *Room
+	open  bool
+	said  string
+	begun map[string]context.CancelFunc
 }
-
-// Study implements room.Host.
-func (h *host) Study(a action.Action, _ *record.Record) tea.Cmd { return h.room.Ask(a, "") }
 
 // newStudy is a study of a game, whose kinds of engine are engines. It must be called
 // in a bubble of synctest.
 func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Room, *host) {
 	t.Helper()
-	kinds := testKinds(engines...)
-	records, _, err := record.Parse([]byte(transcript))
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &host{Shell: roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds, Game: records[0], Pulse: 80 * time.Millisecond})}
-	r := NewRoom(New(screen.Env{Host: h}, h.Ses, Setup{Judge: engines[0]}))
-	h.room = screen.New(h, r, screen.About{Scope: action.InStudy}, nil)
-	return r, h
+	r := alone(t, transcript, engines...)
+	return r, &host{Ses: r.ses, room: r, begun: map[string]context.CancelFunc{}}
 }
 
 func testKinds(engines ...ai.Engine) []ai.Kind {
@@ -56,41 +43,89 @@ func testKinds(engines ...ai.Engine) []ai.Kind {
 	return kinds
 }
 
-func (h *host) text() string { return strings.Join(h.panel().Lines, "\n") }
-
-// open opens the room, or reads a part of it.
-func (h *host) open(a action.Action) {
-	h.Run(h.room.Ask(a, ""))
-	h.settle()
+func (h *host) apply(list []scene.Effect) {
+	for _, e := range list {
+		switch e := e.(type) {
+		case scene.Say:
+			h.said = e.Text
+		case scene.Show:
+			if !h.open {
+				h.open = true
+				h.Ses.Look()
+				h.apply(h.room.Arrived())
+			}
+		case scene.Leave:
+			h.open = false
+			h.room.Left()
+			h.Ses.Return()
+		case scene.Run:
+			h.stop(e.Key)
+			h.begin(e)
+		case scene.Stop:
+			h.stop(e.Key)
+		}
+	}
 }
 
-// view is what the board shows.
-func (h *host) view() board.View {
-	v := board.View{Board: h.Ses.Game().Board(), Size: board.SquareSizes[1]}
-	h.At.View(&v)
-	return v
+func (h *host) begin(e scene.Run) {
+	stopped := false
+	report := func(take func()) {
+		h.Ses.After(0, func() {
+			if !stopped {
+				take()
+			}
+		})
+	}
+	cancel := session.Background(h.Ses, func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx, report), nil }, func(then func() []scene.Effect, _ error) {
+		if !stopped {
+			stopped = true
+			h.apply(then())
+		}
+	})
+	h.begun[e.Key] = func() {
+		stopped = true
+		cancel()
+	}
 }
 
-// do asks the open room for an action and waits until nothing goes on any more but
-// what waits for time to pass.
+func (h *host) stop(key string) {
+	if cancel := h.begun[key]; cancel != nil {
+		cancel()
+	}
+}
+
+// do asks the room for an action and waits until nothing goes on any more but what waits for time
+// to pass.
 func (h *host) do(a action.Action) {
-	h.Run(h.At.Do(a, tea.KeyPressMsg{}))
+	h.apply(h.room.Do(a, ""))
 	h.settle()
 }
 
 func (h *host) settle() {
 	synctest.Wait()
-	h.Step()
-	h.panel()
+	for _, e := range h.Ses.Step() {
+		switch e.(type) {
+		case session.Moved, session.Arrived, session.Replaced:
+			if h.open {
+				h.apply(h.room.Arrived())
+			}
+		}
+	}
 }
 
-// panel is what stands beside the board.
-func (h *host) panel() *widget.Sheet {
-	s := &widget.Sheet{Styles: h.Styles(), W: 60, H: 30}
-	if h.At != nil {
-		h.At.Panel(s)
+// text is all that the scene says but in lists.
+func (h *host) text() string {
+	s := h.room.Scene()
+	text := []string{s.Kind, s.Title}
+	for _, part := range s.Sections {
+		if part.List {
+			continue
+		}
+		for _, i := range part.All() {
+			text = append(text, i.Text)
+		}
 	}
-	return s
+	return strings.Join(text, "\n")
 }
 
 func (h *host) wait(d time.Duration) {

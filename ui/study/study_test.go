@@ -12,7 +12,6 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/phrase"
 	"othello/ui/scene"
 )
@@ -23,7 +22,7 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, h := newStudy(t, opening, &thinker{})
 		node := r.game().Node()
-		h.open(action.Analyse)
+		h.do(action.Analyse)
 		h.wait(time.Second)
 		if list := r.Judgements(); len(list) != node.Board().Position().Moves().Count() || list[0].Depth < 5 {
 			t.Fatalf("after a second %+v is known", list)
@@ -37,15 +36,15 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 			t.Error("the line that was shown is not kept as a variation")
 		}
 		h.do(action.Pause)
-		if text := strings.Join(h.panel().Lines, "\n"); r.search.on || !strings.Contains(text, "Stopped") {
+		if text := h.text(); r.search.on || !strings.Contains(text, "Stopped") {
 			t.Errorf("pause does not stop the search:\n%s", text)
 		}
 		h.do(action.Delete)
-		if r.game().Node() != node || !strings.Contains(h.Notice.Text, "Deleted") {
-			t.Errorf("the variation is not deleted: %q", h.Notice.Text)
+		if r.game().Node() != node || !strings.Contains(h.said, "Deleted") {
+			t.Errorf("the variation is not deleted: %q", h.said)
 		}
 		h.do(action.Leave)
-		if h.At != nil || r.game().Node() != node {
+		if h.open || r.game().Node() != node {
 			t.Error("leaving does not go back to the game")
 		}
 	})
@@ -55,7 +54,7 @@ func TestReviewOfTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &thinker{}
 		r, h := newStudy(t, opening, e)
-		h.open(action.Review)
+		h.do(action.Review)
 		h.wait(time.Minute)
 		known := r.review.now.known
 		if r.review.job != nil || known.Done != known.Total || known.Total == 0 {
@@ -69,13 +68,13 @@ func TestReviewOfTheGame(t *testing.T) {
 		if ply := r.game().Node().Ply(); ply != 0 {
 			t.Errorf("first goes to ply %d", ply)
 		}
-		for h.do(action.Next); !strings.Contains(h.Notice.Text, "no mistake after"); h.do(action.Next) {
+		for h.do(action.Next); !strings.Contains(h.said, "no mistake after"); h.do(action.Next) {
 			if m := r.review.move(r.game().Node()); !m.Class.Wrong() {
 				t.Errorf("%v is no mistake", m.Move)
 			}
 		}
 		h.do(action.Leave)
-		h.open(action.Review)
+		h.do(action.Review)
 		h.wait(time.Second)
 		if e.asked != asked {
 			t.Errorf("what is known was searched again %d times", e.asked-asked)
@@ -86,7 +85,7 @@ func TestReviewOfTheGame(t *testing.T) {
 			t.Errorf("the analysis is not open:\n%s", text)
 		}
 		before := r.ScoreAt(r.game().Node())
-		if h.do(action.Leave); h.At != h.room || r.mode != reviewing || r.ScoreAt(r.game().Node()) != before {
+		if h.do(action.Leave); !h.open || r.mode != reviewing || r.ScoreAt(r.game().Node()) != before {
 			t.Error("leaving the analysis does not lead back to the review, with what it found")
 		}
 	})
@@ -119,7 +118,7 @@ func (lopsided) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai
 // reviewOf opens the review of a game, complete, at its first mistake.
 func reviewOf(t *testing.T, h *host, r *Room) *review.Move {
 	t.Helper()
-	h.open(action.Review)
+	h.do(action.Review)
 	h.wait(time.Second)
 	m := r.review.move(r.game().Node())
 	if m == nil || !m.Class.Wrong() {
@@ -136,38 +135,38 @@ func TestOnePosition(t *testing.T) {
 		m := reviewOf(t, h, r)
 		node := r.game().Node()
 		played := node.Next()
-		wrong := board.Sign{Text: m.Class.Mark(), Tone: board.ToneBad}
-		v := h.view()
-		if v.Board != node.Board() || v.Signs[m.Move] != wrong || v.Signs[m.BestMove()] != (board.Sign{Text: "!", Tone: board.ToneGood}) {
-			t.Errorf("before the mistake %v the board shows %v", m.Move, v.Signs)
+		wrong := map[review.Class]scene.Sign{review.Inaccuracy: scene.Inaccuracy, review.Mistake: scene.Wrong, review.Blunder: scene.Blunder}[m.Class]
+		s := r.Scene()
+		if sign, shown := s.Signs[m.Move]; s.Node != node || !shown || sign != wrong || s.Signs[m.BestMove()] != scene.Better {
+			t.Errorf("before the mistake %v the board shows %v", m.Move, s.Signs)
 		}
-		if s := r.Scene(); s.Values[0].Move != m.BestMove() || !slices.ContainsFunc(s.Values, func(v ai.MoveScore) bool { return v.Move == m.Move }) {
+		if s.Values[0].Move != m.BestMove() || !slices.ContainsFunc(s.Values, func(v ai.MoveScore) bool { return v.Move == m.Move }) {
 			t.Errorf("its values are %v", s.Values)
 		}
 		h.do(action.Forward)
-		v = h.view()
-		if _, shown := v.Signs[m.BestMove()]; v.Board != played.Board() || v.Signs[m.Move] != wrong || shown && m.BestMove() != r.review.move(played).BestMove() {
-			t.Errorf("after the mistake the board shows %v", v.Signs)
+		s = r.Scene()
+		if _, shown := s.Signs[m.BestMove()]; s.Node != played || s.Signs[m.Move] != wrong || shown && m.BestMove() != r.review.move(played).BestMove() {
+			t.Errorf("after the mistake the board shows %v", s.Signs)
 		}
-		for _, v := range r.Scene().Values {
+		for _, v := range s.Values {
 			if !played.Board().Position().Legal(v.Move) {
 				t.Errorf("%v is no move of the side that replies", v.Move)
 			}
 		}
 		h.do(action.Back)
 		h.do(action.Flip)
-		s := r.Scene()
+		s = r.Scene()
 		better := node.Board().Play(m.BestMove())
-		if v := h.view(); v.Board != better || len(v.Signs) != 0 || s.Node.Board() != better || *s.Score != r.ScoreAt(s.Node) {
-			t.Errorf("the better line shows\n%v, %v", v.Board, v.Signs)
+		if s.Node.Board() != better || len(s.Signs) != 0 || *s.Score != r.ScoreAt(s.Node) {
+			t.Errorf("the better line shows\n%v, %v", s.Node.Board(), s.Signs)
 		}
 		h.do(action.Forward)
-		if v := h.view(); v.Board != better.Play(m.Best.Line[1]) || r.game().Node() != node {
-			t.Errorf("the second move of the better line shows\n%v", v.Board)
+		if s := r.Scene(); s.Node.Board() != better.Play(m.Best.Line[1]) || r.game().Node() != node {
+			t.Errorf("the second move of the better line shows\n%v", s.Node.Board())
 		}
 		h.do(action.Flip)
-		if v := h.view(); v.Board != node.Board() || len(node.Children()) != 1 {
-			t.Errorf("back from the better line\n%v", v.Board)
+		if s := r.Scene(); s.Node != node || len(node.Children()) != 1 {
+			t.Errorf("back from the better line\n%v", s.Node.Board())
 		}
 		h.do(action.Flip)
 		h.do(action.Play)
@@ -201,7 +200,7 @@ func TestGraphOfAVariation(t *testing.T) {
 		if err := h.Ses.Try(other.First()); err != nil {
 			t.Fatal(err)
 		}
-		h.open(action.Review)
+		h.do(action.Review)
 		h.wait(time.Second)
 		h.do(action.Last)
 		g := plotted(r)
@@ -224,7 +223,7 @@ func TestGraphOfAVariation(t *testing.T) {
 func TestTurningIsSaidAtTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, h := newStudy(t, "e6f4e3f6g5d6e7f5c5", lopsided{}) // the shortest game
-		h.open(action.Review)
+		h.do(action.Review)
 		h.wait(time.Second)
 		line := r.game().Line()
 		for i, n := range line {

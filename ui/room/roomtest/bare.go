@@ -1,3 +1,5 @@
+// Package roomtest is a place for rooms without a shell, and the games and openings that tests of
+// rooms share.
 package roomtest
 
 import (
