@@ -11,7 +11,7 @@ import (
 // and by a click on the key that the footer shows.
 func TestDialogsClose(t *testing.T) {
 	for keys, typing := range map[string]bool{
-		"n": false, "o": false, "s": false, "p": false, "t": false, ":levels": true, "?": false, ":": true, ":openings": true, ":drill": true, "x :edit_save": true, "x n": false,
+		"n": false, "o": false, "s": false, "p": false, "t": false, ":levels": true, "?": false, ":": true, ":openings": true, ":drill": true, ":save_as": true, "x n": false,
 	} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, Setup{Settings: stored(testConfig())})

@@ -202,9 +202,7 @@ var editSituations = []situation{
 	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("x :edit_size :edit_size") }},
 	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("x"); r.paste("no board at all") }},
 	{name: "copy", want: []string{"Copied, if the terminal allows it"}, play: func(r *rig) { r.press("x :copy") }},
-	{name: "save", want: []string{"Position 1"}, play: func(r *rig) { r.press("x :edit_save") }},
-	{name: "positions", want: []string{"> Position 1", "Black 2, White 2.", "delete delete", "esc close"}, play: func(r *rig) { r.press("x :edit_save enter :edit_transform=colours :edit_save B enter :edit_list") }},
-	{name: "nothing saved", want: []string{"No saved position found."}, play: func(r *rig) { r.press("x :edit_list") }},
+	{name: "save", want: []string{".sgf"}, play: func(r *rig) { r.press("x a 1 :save_as") }},
 	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("x n") }},
 	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("x ?") }},
 }

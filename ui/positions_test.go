@@ -1,10 +1,15 @@
 package ui
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/config"
 )
 
 // typeText types a text into a dialog, key by key.
@@ -18,45 +23,36 @@ func (r *rig) typeText(text string) {
 	}
 }
 
-func TestSavedPositions(t *testing.T) {
+// TestSavingAPosition saves an edited position to a file, like a game, and opens it again.
+func TestSavingAPosition(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "corner.obf")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: filepath.Join(t.TempDir(), "new", "othello")})
-		r.press("x :edit_save")
-		r.press("enter")
-		r.wantNotice("Saved: Position 1.")
-		r.press("a 1")
+		s := Setup{Settings: stored(testConfig())}
+		s.OpenFile = func(path string) ([]config.GameChoice, error) {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			records, _, err := record.Parse(data)
+			return []config.GameChoice{{Open: func() (*record.Record, error) { return records[0], nil }}}, err
+		}
+		r := newRig(t, s)
+		r.press("x a 1")
 		want := r.m.rooms.Editor.Board()
 		r.press("s")
-		r.clickText("Save under a name")
-		r.typeText("B")
-		r.press("enter o")
-		r.clickText("Saved positions")
-		r.wantScreen("Position 1", "B", "Black 2, White 2.")
-		r.press("down enter")
-		r.wantBoard(want)
-		r.press(":edit_list delete down enter")
-		r.wantNotice("Deleted: Position 1.")
-		r.press("enter s")
 		r.clickText("Save to a file")
-		r.wantScreen(".sgf")
-	})
-}
-
-// TestPositionsThatCannotBeKept warns of it before the program ends.
-func TestPositionsThatCannotBeKept(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("x :edit_save enter")
-		r.wantNotice("The positions cannot be saved")
-		r.press("esc q")
-		r.wantScreen("Quitting")
+		r.press("ctrl+u")
+		r.typeText(path)
 		r.press("enter")
-		if r.quit {
-			t.Error("the program has ended")
+		r.wantNotice("Saved as OBF")
+		r.press("u o")
+		r.clickText("Open a file")
+		r.typeText(path)
+		r.press("enter")
+		if r.wantBoard(want); r.m.room != r.m.editor {
+			t.Error("the editor has closed")
 		}
-		r.press("q down enter")
-		if !r.quit {
-			t.Error("the program does not end")
-		}
+		r.press("u")
+		r.wantBoard(game.StartBoard(game.Size8))
 	})
 }

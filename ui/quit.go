@@ -27,17 +27,14 @@ func (m *model) resume(err error) tea.Cmd {
 
 // quit ends the program, but asks first about what cannot be saved.
 func (m *model) quit() tea.Cmd {
-	tr, text, answers := m.tr, "", []room.Answer{{Text: m.tr.T("Stay")}}
-	switch {
-	case m.ses.Unkept():
-		text = tr.T("This game cannot be saved. Quitting loses it.")
-		answers = append(answers, room.Answer{Text: tr.T("Copy the moves and stay"), Do: func() tea.Cmd { return m.files.Ask(action.Copy, "") }})
-	case m.rooms.Editor.Unkept():
-		text = tr.T("The saved positions cannot be written to disk. Quitting loses them.")
-	default:
+	if !m.ses.Unkept() {
 		return m.leave()
 	}
-	m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: text, Answers: append(answers, room.Answer{Text: tr.T("Quit"), Do: m.leave})}}
+	m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: m.tr.T("Quit"), Text: m.tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
+		{Text: m.tr.T("Stay")},
+		{Text: m.tr.T("Copy the moves and stay"), Do: func() tea.Cmd { return m.files.Ask(action.Copy, "") }},
+		{Text: m.tr.T("Quit"), Do: m.leave},
+	}}}
 	return nil
 }
 

@@ -201,7 +201,7 @@ func (r *rig) wantOnDisk(dir string) {
 		}
 	}
 	if b := r.m.rooms.Editor.Board(); r.m.room == r.m.editor && b != r.m.ses.Game().Board() {
-		data, err := os.ReadFile(filepath.Join(r.m.setup.DataDir, "positions.obf"))
+		data, err := os.ReadFile(filepath.Join(r.m.setup.DataDir, "edited.obf"))
 		if err != nil || !strings.Contains(string(data), b.Line()) {
 			r.t.Fatalf("the position %s is shown and not on disk (%v):\n%s", b.Line(), err, data)
 		}

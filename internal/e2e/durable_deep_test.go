@@ -227,14 +227,11 @@ func (c *chain) stroke() {
 	t.types(c, "x")
 	t.until(c, "the editor", func() bool { return t.shows("editing a position") })
 	if c.n > 0 {
-		t.types(c, ":edit_list\r")
-		t.until(c, "what was edited", func() bool { return t.shows("(edited last)") })
-		t.types(c, "\r")
-		t.until(c, "its position", func() bool { return t.shows("takes it back") })
+		t.types(c, "u") // what was edited
 	}
 	at := game.At(c.n%8, c.n/8) // the first rows, from the top
 	c.dies(at.String(), empties(60-c.n-1))
-	b := c.records(filepath.Join(c.home, ".local", "share", "othello", "positions.obf"))[0].Game.Board()
+	b := c.records(filepath.Join(c.home, ".local", "share", "othello", "edited.obf"))[0].Game.Board()
 	for n := range c.n + 1 {
 		if s := game.At(n%8, n/8); b.At(s) != game.Black {
 			c.Fatalf("try %d: the disc on %v was shown and is not on disk:\n%v", c.n, s, b)

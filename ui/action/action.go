@@ -86,8 +86,6 @@ const (
 	EditClear     Action = "edit_clear"
 	EditStart     Action = "edit_start"
 	EditSize      Action = "edit_size"
-	EditSave      Action = "edit_save"
-	EditList      Action = "edit_list"
 
 	Back     Action = "back"
 	Forward  Action = "forward"

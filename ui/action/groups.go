@@ -183,8 +183,6 @@ var Groups = []Group{
 		{EditClear, "clear the board", "clear", nil, "", ""},
 		{EditStart, "starting position", "start", nil, "", ""},
 		{EditSize, "size of the board", "size", nil, "", ""},
-		{EditSave, "save under a name", "save", nil, "keep", "[NAME]"},
-		{EditList, "saved positions", "saved", nil, "positions", "[NAME]"},
 	}},
 	{"Analysis, review", InStudy, []Info{
 		{Back, "one move back", "back", nil, "back", ""},
@@ -214,8 +212,8 @@ var Groups = []Group{
 
 // Choices are the actions that an action with a list of its own offers.
 var Choices = map[Action][]Action{
-	Open:     {EditList, Games, OpenFile, Restore},
-	Save:     {EditSave, Copy, SaveAs},
+	Open:     {Games, OpenFile, Restore},
+	Save:     {Copy, SaveAs},
 	Practise: {Lessons, Puzzles, Daily, Learn, Drill, Profile},
 	View:     {Labels, Hints, Theme, Turn, EvalBar},
 }
@@ -223,7 +221,7 @@ var Choices = map[Action][]Action{
 // moved are the actions that default keys asked for before there were few of them.
 var moved = map[string][]Action{
 	"!": {MoveNow, Show}, "'": {Coach}, "L": {List, Levels}, "ctrl+d": {Draw}, "ctrl+g": {Resign}, "ctrl+r": {Rematch},
-	"M": {EditList, Games}, "@": {Profile}, "S": {Save}, "y": {Copy}, "z": {Restore}, `"`: {Note},
+	"M": {Games}, "@": {Profile}, "S": {Save}, "y": {Copy}, "z": {Restore}, `"`: {Note},
 	"#": {Edit}, "I": {Analyse}, "R": {Review}, "N": {Openings}, "T": {Drill}, "Q": {Learn}, "X": {Puzzles}, "f2": {Lessons},
 	"%": {Labels}, "V": {Labels}, "*": {Labels}, "O": {Turn}, "ctrl+o": {Settings}, "f10": {Menu},
 	"pgup": {Previous}, "pgdown": {Next}, "home": {EditStart, First}, "end": {Last}, "/": {Filter}, "tab": {EditBrush, Tab, List}, "P": {PlayHere},

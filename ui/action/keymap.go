@@ -35,7 +35,7 @@ func DefaultKeys() map[string][]string {
 var Retired = []string{
 	"explorer_mark", "explorer_correct", "explorer_prune", "explorer_undo", "storm",
 	"paste", "picture", "level", "previous_kind", "next_kind", "puzzle_previous_kind", "puzzle_next_kind",
-	"edit_black", "edit_white", "edit_empty", "edit_random", "prepare", "mark", "stronger_opponent", "weaker_opponent",
+	"edit_black", "edit_white", "edit_empty", "edit_random", "edit_save", "edit_list", "prepare", "mark", "stronger_opponent", "weaker_opponent",
 }
 
 // Renamed are the present names of actions that had several, one in each room.
@@ -62,7 +62,7 @@ var former = map[string][]string{
 	"openings": {"N"}, "drill": {"T"}, "explorer": {"i"}, "show": {"!"}, "previous": {"pgup"}, "next": {"pgdown"}, "first": {"home"}, "last": {"end"},
 	"filter": {"/"}, "list": {"L", "tab"}, "play_here": {"P"}, "leave": {"esc", "q"},
 	"edit_next_brush": {"tab"}, "edit_turn": {"s"}, "edit_left": {"<"}, "edit_right": {">"}, "edit_mirror": {"|"}, "edit_flip": {"_"}, "edit_transpose": {`\`}, "edit_colors": {"~"},
-	"edit_clear": {"0"}, "edit_start": {"home"}, "edit_size": {"Z"}, "edit_copy": {"y"}, "edit_save": {"S"}, "edit_list": {"M"}, "edit_play": {"P"}, "edit_back": {"esc", "q", "#"},
+	"edit_clear": {"0"}, "edit_start": {"home"}, "edit_size": {"Z"}, "edit_copy": {"y"}, "edit_play": {"P"}, "edit_back": {"esc", "q", "#"},
 	"back": {"left"}, "forward": {"right", "l"}, "autoplay": {"space"}, "better_line": {";"}, "slower": {"-"}, "faster": {"+", "="}, "tab": {"tab"}, "values": {"v"}, "promote": {"U"}, "delete": {"delete", "ctrl+x"},
 	"drill_show": {"."}, "drill_again": {"r"}, "drill_back": {"u", "backspace", "pgup"}, "drill_forward": {"pgdown"}, "explorer_games": {"tab"}, "explorer_leave": {"esc", "q", "i"},
 	"previous_mistake": {"K", "pgup"}, "next_mistake": {"J", "pgdown"},

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -120,7 +121,6 @@ func TestWords(t *testing.T) {
 		{action.Edit, "empty", ""},
 		{action.PlayHere, "", "nothing to play: a draw"},
 		{action.Analyse, "", "nothing to analyse: a draw"},
-		{action.EditSave, "\x1b", "the position needs a name"},
 		{action.Hint, "", ""},
 	} {
 		if e.do(c.do, c.arg); !strings.Contains(e.said, c.want) || e.said != "" && c.want == "" {
@@ -227,73 +227,30 @@ func TestEditingAtRandom(t *testing.T) {
 	}
 }
 
-// stored are the positions that are kept in a directory.
-func stored(dir string) []position {
-	list, _ := (&store{dir: dir}).apply(nil)
-	return list
+// stored is the position that is kept in a directory; nil for none.
+func stored(dir string) *game.Board {
+	b, _ := (&draft{path: filepath.Join(dir, draftFile)}).read()
+	return b
 }
 
-// TestDraft finds what was edited in the next run, among the saved positions.
+// TestDraft finds what was edited in the next run, one step back, on a board of any size.
 func TestDraft(t *testing.T) {
-	dir := t.TempDir()
-	rnd := rand.New(rand.NewPCG(1, 3))
-	e := newEditor(t, dir)
-	e.do(action.Edit, "")
-	for range 30 {
-		atRandom(e, rnd)
-	}
-	e.squares("a1")
-	again := newEditor(t, dir)
-	if again.do(action.EditList, draftName); again.Board() != e.Board() {
-		t.Errorf("the position of before is\n%vwant\n%v", again.Board(), e.Board())
-	}
-	again.do(action.EditSave, "")
-	if ask := roomtest.Of[scene.Prompt](again.all); ask.Text != "Position 1" {
-		t.Errorf("it offers the name %q", ask.Text)
-	}
-	if again.do(action.EditSave, draftName); !strings.Contains(again.said, "needs a name") {
-		t.Errorf("a name that does not last: %s", again.said)
-	}
-}
-
-// TestSavedPositions keeps positions under names: lists, loads and deletes them.
-func TestSavedPositions(t *testing.T) {
-	dir := t.TempDir()
-	e := newEditor(t, dir)
-	if e.do(action.EditList, ""); roomtest.Of[scene.Search](e.all).Find("") != 0 {
-		t.Error("there are positions at first")
-	}
-	e.do(action.EditSave, "")
-	ask := roomtest.Of[scene.Prompt](e.all)
-	if name := ask.Text; name != "Position 1" || ask.Remark(name) != "" {
-		t.Errorf("it offers the name %q", name)
-	}
-	if e.do(ask.Action, "Start; of 100% #1 é"); e.said != "Saved: Start; of 100% #1 é." {
-		t.Error(e.said)
-	}
-	e.do(action.EditClear, "")
-	e.do(action.EditSave, "Nothing")
-	e.do(action.EditStart, "")
-	e.do(action.EditSave, "")
-	if ask = roomtest.Of[scene.Prompt](e.all); ask.Text != "Nothing" || ask.Remark("Nothing") == "" {
-		t.Error("it does not say that the name is taken")
-	}
-	e.do(action.EditList, "")
-	list := roomtest.Of[scene.Search](e.all)
-	if list.Find("") != 3 || list.Find("noth") != 1 { // with the one edited last
-		t.Errorf("there are %d positions", list.Find(""))
-	}
-	node, _ := list.Entry(0).Beside()
-	if black, white := node.Board().Count(); black+white != 0 {
-		t.Errorf("beside it is\n%v", node.Board())
-	}
-	e.do(list.Action, list.Entry(0).Arg)
-	if e.want(dashes + " X"); e.Scene().Title != "Nothing" || !strings.HasPrefix(e.said, "Nothing: 0 discs, game over.") {
-		t.Errorf("loaded it says %q", e.said)
-	}
-	e.take(list.Keys[0].Do("Nothing"))
-	e.take(roomtest.Of[scene.Confirm](e.all).Do())
-	if again := newEditor(t, dir); e.said != "Deleted: Nothing." || len(stored(again.store.dir)) != 2 {
-		t.Error(e.said)
+	for seed := range uint64(10) {
+		dir := t.TempDir()
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		e := newEditor(t, dir)
+		e.do(action.Edit, "")
+		for range 30 {
+			atRandom(e, rnd)
+		}
+		e.squares("a1")
+		again := newEditor(t, dir)
+		again.do(action.Edit, "")
+		if again.Board() != game.StartBoard(game.Size8) {
+			t.Errorf("it opens with\n%v", again.Board())
+		}
+		if again.do(action.Undo, ""); again.Board() != e.Board() {
+			t.Errorf("the position of before is\n%vwant\n%v", again.Board(), e.Board())
+		}
 	}
 }

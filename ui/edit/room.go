@@ -1,12 +1,11 @@
 // Package edit is the room in which people set up a position: they put discs on squares, type
-// or paste a board, turn it over, keep positions under names, and play or analyse from what they
-// made. The game on the board stays as it is meanwhile. Whether a game can have led to a
-// position is judged by package game.
+// or paste a board, turn it over, and play, analyse or save what they made. The game on the board
+// stays as it is meanwhile. Whether a game can have led to a position is judged by package game.
 package edit
 
 import (
+	"path/filepath"
 	"strings"
-	"sync/atomic"
 
 	"othello/game"
 	"othello/game/record"
@@ -18,7 +17,7 @@ import (
 
 // Setup is what the editor gets from outside.
 type Setup struct {
-	Dir  string            // directory of what is kept; without one it is forgotten in the end
+	Dir  string            // directory of what was edited last; without one it is forgotten in the end
 	Game func() *game.Game // on the board
 }
 
@@ -31,17 +30,23 @@ type Room struct {
 	node  *game.Node   // of the present position, in a game of its own
 	began game.Board   // position that the editor was opened with
 	brush int          // index in brushes
-	name  string       // under which the position was saved or loaded; empty if it was not
 	odd   []scene.Item // what is unusual about the present position
-
-	store  store                      // saved positions
-	saved  []position                 // as last read
-	latest atomic.Pointer[game.Board] // to be kept, by whichever write comes last
+	draft draft        // what was edited last
+	lost  error        // why what an earlier run has left is not there; nil once that is said
 }
 
-// New returns an editor that has not been used yet.
+// New returns an editor that has not been used yet. What was edited last is one step back from
+// where it is opened.
 func New(env scene.Env, s Setup) *Room {
-	return &Room{env: env, setup: s, store: store{dir: s.Dir}}
+	r := &Room{env: env, setup: s}
+	if s.Dir != "" {
+		r.draft.path = filepath.Join(s.Dir, draftFile)
+	}
+	var last *game.Board
+	if last, r.lost = r.draft.read(); last != nil {
+		r.push(*last)
+	}
+	return r
 }
 
 func (r *Room) tr() *lang.Printer { return r.env.Printer() }
@@ -55,8 +60,8 @@ func (r *Room) Board() game.Board {
 }
 
 // Do implements scene.Room. What changes the position opens the editor. Edit takes a position,
-// EditSet squares and what is on them, EditTurn a side, EditTransform a word for what to do,
-// EditSave and EditList a name; all but EditSet ask for what is missing.
+// EditSet squares and what is on them, EditTurn a side, EditTransform a word for what to do; all
+// but EditSet ask for what is missing.
 func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	list, err := r.do(a, strings.TrimSpace(arg))
 	if err != nil {
@@ -84,10 +89,6 @@ func (r *Room) do(a action.Action, arg string) ([]scene.Effect, error) {
 		return r.set(game.StartBoard(b.Size())), nil
 	case action.EditSize:
 		return r.set(resized(b)), nil
-	case action.EditSave:
-		return r.save(arg), nil
-	case action.EditList:
-		return r.load(arg), nil
 	case action.Copy:
 		text, err := record.Text(record.Board, &record.Record{Game: game.FromBoard(b)})
 		text = strings.TrimSpace(text)
@@ -114,7 +115,7 @@ func (r *Room) do(a action.Action, arg string) ([]scene.Effect, error) {
 func (r *Room) Actions() []action.Action {
 	return []action.Action{
 		action.Play, action.Undo, action.New, action.Leave, action.Redo, action.PlayHere, action.Analyse, action.Copy,
-		action.EditTurn, action.EditTransform, action.EditBrush, action.EditClear, action.EditStart, action.EditSize, action.EditSave, action.EditList,
+		action.EditTurn, action.EditTransform, action.EditBrush, action.EditClear, action.EditStart, action.EditSize,
 	}
 }
 
@@ -132,10 +133,15 @@ func (r *Room) set(b game.Board) []scene.Effect {
 	if !r.open {
 		r.began = r.Board()
 		r.push(r.began)
-		r.open, r.name = true, ""
+		r.open = true
 	}
 	r.push(b)
-	return r.show()
+	list := r.show()
+	if r.lost != nil {
+		list = append(list, scene.Warn{Err: r.lost})
+		r.lost = nil
+	}
+	return list
 }
 
 // show shows the present position, and keeps it.

@@ -15,13 +15,13 @@ func (r *Room) Scene() scene.Scene {
 		paint = append(paint, scene.Item{Kind: scene.Button, Text: tr.T(word), Action: action.EditBrush, Arg: word, On: r.brush == i})
 	}
 	return scene.Scene{
-		Kind: tr.T("EDITOR"), Title: r.name, Spoken: tr.T("Setting up a position."), Node: r.node,
+		Kind: tr.T("EDITOR"), Spoken: tr.T("Setting up a position."), Node: r.node,
 		Legal: r.env.Settings().UI.Hints, Waits: true, Painted: true, Enter: tr.T("change the square"),
 		Sections: []scene.Section{
 			{Items: head},
 			{Heading: tr.T("Brush"), Items: paint},
 			{Heading: tr.T("Board"), Items: r.buttons(action.EditTurn, action.EditTransform, action.EditClear, action.EditStart, action.EditSize)},
-			{Heading: tr.T("Position"), Items: r.buttons(action.EditSave, action.EditList, action.Copy, action.PlayHere, action.Analyse)},
+			{Heading: tr.T("Position"), Items: r.buttons(action.Save, action.Open, action.PlayHere, action.Analyse)},
 		},
 	}
 }

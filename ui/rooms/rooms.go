@@ -77,7 +77,7 @@ func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
 		action.Analyse: r.Studying, action.Review: r.Studying, action.Players: r.Studying,
 		action.Lessons: r.Lessons, action.Puzzles: r.Puzzles, action.Daily: r.Puzzles, action.Learn: r.Mistakes,
 		action.Drill: r.Drill, action.Openings: r.Drill, action.Start: r.Drill, action.Explorer: r.Explorer,
-		action.Edit: r.Editor, action.EditSet: r.Editor, action.EditTurn: r.Editor, action.EditTransform: r.Editor, action.EditSave: r.Editor, action.EditList: r.Editor,
+		action.Edit: r.Editor, action.EditSet: r.Editor, action.EditTurn: r.Editor, action.EditTransform: r.Editor,
 		action.Games: r.Games, action.Open: r.Games, action.OpenFile: r.Games, action.SaveAs: r.Games, action.Copy: r.Games, action.Profile: r.Games,
 		action.Settings: r.Settings,
 	}
