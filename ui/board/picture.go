@@ -11,7 +11,8 @@ import (
 // as near to it as the terminal's characters and colours allow.
 type picture struct {
 	size    SquareSize
-	ground  theme.Tint
+	ground  theme.Role
+	below   theme.Role // ... of the lower half
 	disc    disc
 	mark    theme.Role // dot in the middle; None for none
 	eighths bool       // the terminal draws eighths of a cell
@@ -78,16 +79,18 @@ func (p picture) marked(x, y float64) bool {
 	return math.Hypot(x, y) <= markRadius(p.size)
 }
 
-// Tint is the colour of a point, given in cells.
-func (p picture) Tint(x, y float64) theme.Tint {
+// At is the colour of a point, given in cells.
+func (p picture) At(x, y float64) theme.Role {
 	x, y = 2*x/float64(p.size.W)-1, 2*y/float64(p.size.H)-1
 	switch {
 	case p.frame != theme.None && p.framed(x, y):
-		return theme.Tint{Of: p.frame}
+		return p.frame
 	case p.mark != theme.None && p.marked(x, y):
-		return theme.Tint{Of: p.mark}
+		return p.mark
 	case p.disc.has(x, y, 0) && !(p.disc.body == ring && p.disc.has(x, y, 1.2/float64(p.size.W))):
-		return p.disc.tint()
+		return p.disc.role()
+	case y > 0:
+		return p.below
 	}
 	return p.ground
 }
@@ -123,15 +126,18 @@ func (d disc) has(x, y, by float64) bool {
 	return rx > 0 && ry > 0 && x*x/(rx*rx)+y*y/(ry*ry) <= 1
 }
 
-func (d disc) tint() theme.Tint {
+func (d disc) role() theme.Role {
 	switch d.body {
 	case solid:
-		return theme.Tint{Of: ink(d.color)}
+		return ink(d.color)
 	case ghost:
-		return theme.Tint{Of: ink(d.color), With: theme.Felt, Share: 0.35}
+		return theme.Ghost + side(d.color)
 	}
-	return theme.Tint{Of: theme.Text}
+	return theme.Text
 }
+
+// side is the number of a colour's role among those of the two sides.
+func side(color game.Color) theme.Role { return ink(color) - theme.Black }
 
 func ink(color game.Color) theme.Role {
 	if color == game.White {

@@ -1,6 +1,9 @@
 package board
 
-import "othello/ui/theme"
+import (
+	"othello/game"
+	"othello/ui/theme"
+)
 
 // Sign points a square out: a move that was a mistake, or the one that would have been
 // better. A disc gets a ring, an empty square a frame, and either the text, so that
@@ -10,15 +13,9 @@ type Sign struct {
 	Tone Tone   // ToneBad for a mistake
 }
 
-// ink is the colour of what a sign draws.
-func (s Sign) ink() theme.Role {
-	switch s.Tone {
-	case ToneBad:
-		return theme.Last
-	case ToneGood:
-		return theme.NoteGood
-	}
-	return theme.Note
+// ring is the colour round a disc, or that of the frame of an empty square.
+func (s Sign) ring(color game.Color) theme.Role {
+	return theme.Ring + 2*theme.Role(s.Tone) + side(color)
 }
 
 // tag is how the text of a sign is written where there are colours.
@@ -40,6 +37,9 @@ func (q square) drawSign(s Sign) {
 		return
 	}
 	text := s.Text[:min(len(s.Text), w)]
+	if len(text)%2 != 0 && !q.full && h > 1 {
+		text += " " // in the middle, with its ground
+	}
 	x, y := (w-len(text))/2, (h-1)/2
 	p := theme.Pen{Bold: true}
 	if !q.st.Plain {

@@ -42,7 +42,7 @@ func (q square) draw() {
 	size := q.view.Size
 	ground := q.felt()
 	if q.signed && q.full && !q.st.Letters {
-		ground = q.sign.ink()
+		ground = q.sign.ring(q.color)
 	}
 	for y := range size.H {
 		for x := range size.W {
@@ -92,13 +92,9 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
-// lastFelt is the share of felt in the ground of the last move on small squares, where a dot would
-// leave nothing round of the disc, and flippedFelt in that of marked discs.
-const lastFelt, flippedFelt = 0.2, 0.45
-
 func (q square) drawPicture(ground theme.Role) {
 	v := q.view
-	p := picture{size: v.Size, ground: theme.Tint{Of: ground}, eighths: q.st.Narrow}
+	p := picture{size: v.Size, ground: ground, below: ground, eighths: q.st.Narrow}
 	shown, breadth := q.seen(q.color)
 	switch {
 	case q.full:
@@ -109,11 +105,11 @@ func (q square) drawPicture(ground theme.Role) {
 		p.mark = theme.Hint
 	}
 	switch {
-	case breadth < 1, q.tag != "":
-	case v.Size.H == 2 && !q.st.Outline && v.Flips.Has(q.at):
-		p.ground = theme.Tint{Of: theme.Flipped, With: ink(q.color.Opponent()), Share: 1 - flippedFelt}
-	case v.Size.H == 2 && !q.st.Outline && v.Last == q.at:
-		p.ground = theme.Tint{Of: ink(q.color.Opponent()), With: theme.Felt, Share: lastFelt}
+	case breadth < 1, q.tag != "", q.signed:
+	case v.Size.H == 2 && !q.st.Outline && (v.Flips.Has(q.at) || v.Last == q.at): // a dot would leave nothing round of the disc
+		if p.ground = theme.Ground + side(q.color); v.Last == q.at {
+			p.below = p.ground
+		}
 	case v.Flips.Has(q.at) && !q.st.Outline:
 		p.mark = ink(q.color.Opponent())
 	case v.Last == q.at && !q.st.Outline:
@@ -122,9 +118,11 @@ func (q square) drawPicture(ground theme.Role) {
 	switch {
 	case v.Size.H == 1: // all corners
 	case v.Cursor == q.at:
-		p.frame = theme.Cursor
+		if p.frame = theme.Cursor; q.color == game.Black && p.ground != q.felt() {
+			p.frame = theme.Black // the ground is light, as the cursor is
+		}
 	case q.signed && !q.full && !q.st.Letters:
-		p.frame, p.corner = q.sign.ink(), round
+		p.frame, p.corner = q.sign.ring(q.color), round
 	case v.Size.H == 2 && q.full && q.st.Outline && (v.Last == q.at || v.Flips.Has(q.at)):
 		if p.frame, p.corner = theme.Text, upper; v.Last == q.at {
 			p.corner = outer

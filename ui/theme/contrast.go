@@ -69,6 +69,13 @@ func (p *palette) makeReadable(prof colorprofile.Profile, dark bool) {
 		}
 		p[Last] = readable(p[Last], discs, leastMark, prof)
 		p[Edge] = readable(p[Edge], append(discs, grounds...), leastMark, prof)
+		for r := Ghost; r < allRoles; r++ {
+			on := felts
+			if r >= Ground {
+				on = append(felts, discs[(r-Ground)%sides])
+			}
+			p[r] = readable(p[r], on, leastMark, prof)
+		}
 	}
 	for _, pair := range []struct{ text, ground Role }{{Label, Frame}, {Note, Frame}, {SelectedText, Selected}} {
 		if p[pair.ground] != nil {

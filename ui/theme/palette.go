@@ -54,19 +54,22 @@ const (
 
 // The roles whose colours are mixed from those.
 const (
-	Star    = namedRoles + iota // the four dots of the board
-	Flipped                     // in the ground of marked discs on small squares
-	Edge                        // of bars, seen on their two colours and on any background
-	Heat                        // behind a value of the best moves, the first of HeatSteps roles
+	Star     = namedRoles + iota  // the four dots of the board
+	Edge                          // of bars, seen on their two colours and on any background
+	Heat                          // behind a value of the best moves, the first of HeatSteps roles
+	Ghost    = Heat + 2*HeatSteps // a black disc that is not there yet; the next role is a white one
+	Ground   = Ghost + sides      // behind a marked black disc; then behind a white one
+	Ring     = Ground + sides     // round what is pointed out, by tone and side: Note, NoteGood, Last
+	allRoles = Ring + tones*sides // number of all roles
 )
+
+const tones, sides = 3, 2
 
 // HeatSteps is the number of steps on the scale from the best values to the worst.
 const HeatSteps = 5
 
-const (
-	HeatInk  = Heat + HeatSteps    // text on each of the steps
-	allRoles = HeatInk + HeatSteps // number of all roles
-)
+// HeatInk is that of text on the first of the steps.
+const HeatInk = Heat + HeatSteps
 
 // roleNames are the keys of a theme.
 var roleNames = [namedRoles]string{
@@ -232,12 +235,22 @@ func (p *palette) derive(prof colorprofile.Profile) {
 		}
 	}
 	set(Star, Felt, black, 0.65)
-	p[Flipped], p[Edge] = p[Felt], p[Felt]
+	p[Edge] = p[Felt]
+	for side, c := range [sides]Role{Black, White} {
+		set(Ghost+Role(side), c, p[Felt], 0.35)
+		set(Ground+Role(side), Black+White-c, p[Felt], 0.2)
+		for tone, of := range [tones]Role{Note, NoteGood, Last} {
+			set(Ring+Role(sides*tone+side), of, nil, 0)
+			if prof == colorprofile.ANSI { // nothing else is seen on green
+				set(Ring+Role(sides*tone+side), Black+White-c, nil, 0)
+			}
+		}
+	}
 	if p[Line] == nil {
 		set(Line, Felt, black, 0.3)
 	}
 	if prof == colorprofile.ANSI {
-		p[Star], p[Flipped] = p[Black], p[Last]
+		p[Star] = p[Black]
 		if p[Line] == p[Felt] {
 			p[Line] = p[Black]
 		}

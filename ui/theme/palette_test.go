@@ -76,6 +76,27 @@ func TestContrast(t *testing.T) {
 							check("last move", p[Last], p[White], leastMark)
 						}
 					}
+					for i, disc := range []Role{Black, White} {
+						marks := map[string]Role{"ground of the last move and of turned discs": Ground}
+						for tone, name := range []string{"ring", "ring of a good move", "ring of a mistake"} {
+							marks[name] = Ring + Role(sides*tone)
+						}
+						for name, r := range marks {
+							r += Role(i)
+							if disc == White {
+								check("cursor on "+name, p[Cursor], p[r], leastMark)
+							}
+							check(name+" round "+roleNames[disc], p[r], p[disc], leastMark)
+							for _, felt := range []Role{Felt, FeltAlt} {
+								if prof != colorprofile.ANSI || disc == White { // on green, white is as bright as the terminal makes it
+									check(name+" round "+roleNames[disc]+" on "+roleNames[felt], p[r], p[felt], leastMark)
+								}
+							}
+						}
+						if prof != colorprofile.ANSI {
+							check("disc to come on felt, "+roleNames[disc], p[Ghost+Role(i)], p[Felt], leastMark)
+						}
+					}
 					for _, felt := range []Role{Felt, FeltAlt} {
 						name := roleNames[felt]
 						check("black disc on "+name, p[Black], p[felt], leastMark)

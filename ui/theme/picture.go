@@ -9,13 +9,6 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Tint is a colour of a picture: that of a role with a share (0 to 1) of another's in it,
-// where the terminal has colours to mix.
-type Tint struct {
-	Of, With Role
-	Share    float64
-}
-
 // split is a character that parts a cell in two: an 8x8 bitmap (bit 8*row+column) of what
 // it draws in the colour of text; the rest has that of the background.
 type split struct {
@@ -50,9 +43,9 @@ var fineSplits = func() []split {
 	return list
 }()
 
-// patch is the part of a cell that has one tint.
+// patch is the part of a cell that has one colour.
 type patch struct {
-	tint  Tint
+	role  Role
 	where uint64 // bitmap as of a split
 }
 
@@ -60,10 +53,10 @@ type patch struct {
 // character must come to be worth drawing: smooth shading is left to whole cells.
 const leastGain = 64 * 3e-4
 
-// Drawing describes a picture: Tint is its colour at a point, in cells from the top left
+// Drawing describes a picture: At is its colour at a point, in cells from the top left
 // corner. Drawings are compared by ==, so that equal ones are drawn once.
 type Drawing interface {
-	Tint(x, y float64) Tint
+	At(x, y float64) Role
 }
 
 // pictures are the drawings that were drawn, by what Picture was asked for.
@@ -105,14 +98,11 @@ func (st *Styles) draw(w, h int, d Drawing) []Cell {
 	for i := range cells {
 		patches = patches[:0]
 		for bit := range 64 {
-			t := d.Tint(float64(i%w)+(float64(bit%8)+0.5)/8, float64(i/w)+(float64(bit/8)+0.5)/8)
-			if !st.mixes() {
-				t = Tint{Of: t.Of}
-			}
-			at := slices.IndexFunc(patches, func(p patch) bool { return p.tint == t })
+			r := d.At(float64(i%w)+(float64(bit%8)+0.5)/8, float64(i/w)+(float64(bit/8)+0.5)/8)
+			at := slices.IndexFunc(patches, func(p patch) bool { return p.role == r })
 			if at < 0 {
 				at = len(patches)
-				patches = append(patches, patch{tint: t})
+				patches = append(patches, patch{role: r})
 			}
 			patches[at].where |= 1 << bit
 		}
@@ -165,43 +155,33 @@ func (st *Styles) likeness(patches []patch, part uint64) float64 {
 // points is the number of points of a patch in a part of a cell.
 func (p patch) points(part uint64) float64 { return float64(bits.OnesCount64(p.where & part)) }
 
-// clear is the share of a part of a cell from which on one role alone gives its colour, so
+// clear is the share of a part of a cell from which on one of its colours is that of all, so
 // that what lies beside an edge is not clouded by the little that crosses it.
 const clear = 0.7
 
 // blend is the one colour for a part of a cell.
 func (st *Styles) blend(patches []patch, part uint64) Role {
-	counts, all, most := map[Role]float64{}, 0.0, patches[0].tint.Of
-	for _, p := range patches {
-		of, n := p.tint.Of, p.points(part)
-		all += n
-		if counts[of] += n; counts[of] > counts[most] {
-			most = of
-		}
-	}
-	if !st.mixes() {
-		return most
-	}
-	if counts[most] >= clear*all {
-		patches = slices.DeleteFunc(slices.Clone(patches), func(p patch) bool { return p.tint.Of != most })
-		if !slices.ContainsFunc(patches, func(p patch) bool { return p.tint.Share != 0 }) {
-			return most
+	most := patches[0]
+	for _, p := range patches[1:] {
+		if p.points(part) > most.points(part) {
+			most = p
 		}
 	}
 	sum, n := st.sum(patches, part)
+	if !st.mixes() || most.points(part) >= clear*n {
+		return most.role
+	}
 	return st.mixed(oklab{sum.l / n, sum.a / n, sum.b / n})
 }
 
 // sum adds up the colours of the points of a part of a cell and counts them.
 func (st *Styles) sum(patches []patch, part uint64) (sum oklab, n float64) {
 	for _, p := range patches {
-		of, with := st.seen[p.tint.Of], st.seen[p.tint.With]
-		points := p.points(part)
-		share := points * p.tint.Share
+		of, points := st.seen[p.role], p.points(part)
 		n += points
-		sum.l += of.l*(points-share) + with.l*share
-		sum.a += of.a*(points-share) + with.a*share
-		sum.b += of.b*(points-share) + with.b*share
+		sum.l += of.l * points
+		sum.a += of.a * points
+		sum.b += of.b * points
 	}
 	return sum, n
 }

@@ -12,11 +12,11 @@ import (
 // dot is a round disc in the middle of a square of w by h cells.
 type dot struct{ w, h, radius float64 }
 
-func (d dot) Tint(x, y float64) Tint {
+func (d dot) At(x, y float64) Role {
 	if math.Hypot(2*x/d.w-1, 2*y/d.h-1) <= d.radius {
-		return Tint{Of: Black}
+		return Black
 	}
-	return Tint{Of: Felt}
+	return Felt
 }
 
 // pictureStyles are the styles on a terminal with so many colours.
@@ -48,7 +48,7 @@ func TestPictureIsNear(t *testing.T) {
 						if shown>>bit&1 != 0 {
 							role = cell.Fg
 						}
-						want := st.seen[d.Tint(x, y).Of]
+						want := st.seen[d.At(x, y)]
 						off += want.distance(st.look(role))
 						all += want.distance(st.seen[Felt])
 					}
