@@ -187,7 +187,7 @@ func TestHelp(t *testing.T) {
 		if above := do(t, "%s --help", strings.TrimPrefix(verb.Parent().CommandPath(), "trainer")); !strings.Contains(above, verb.Short) {
 			t.Errorf("the help lacks %s", path)
 		}
-		if help := do(t, "%s --help", path); !strings.Contains(help, "EXAMPLES") || !strings.Contains(help, "--") {
+		if help := do(t, "%s --help", path); !strings.Contains(help, "Examples:") || !strings.Contains(help, "--") {
 			t.Errorf("%s --help: %s", path, help)
 		}
 		examples := 0

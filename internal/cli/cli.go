@@ -85,7 +85,6 @@ func RunIn(ctx context.Context, printer func() *lang.Printer, root *cobra.Comman
 	root.AddCommand(manual())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	showHelp(root)
 	answer(root)
 	keepErrors(root, &failure)
 	if version != "" && len(args) == 1 && args[0] == "version" {
@@ -93,6 +92,7 @@ func RunIn(ctx context.Context, printer func() *lang.Printer, root *cobra.Comman
 	}
 	root.SetArgs(args)
 	out := &output{to: root.OutOrStdout()}
+	showHelp(root, out.to)
 	root.SetOut(out)
 	err := root.ExecuteContext(ctx)
 	if err == nil {

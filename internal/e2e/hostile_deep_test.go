@@ -106,8 +106,8 @@ func flagsOf(t *testing.T, args ...string) (flags, commands []string) {
 	for _, m := range regexp.MustCompile(`(?m)^ +(?:-. )?(--[a-z-]+)`).FindAllStringSubmatch(text, -1) {
 		flags = append(flags, m[1])
 	}
-	if _, list, ok := strings.Cut(text, "COMMANDS"); ok {
-		list, _, _ = strings.Cut(list, "FLAGS")
+	if _, list, ok := strings.Cut(text, "Commands:"); ok {
+		list, _, _ = strings.Cut(list, "Flags:")
 		for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(list, -1) {
 			commands = append(commands, m[1])
 		}

@@ -387,7 +387,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("othello %s is not explained", cmd.Name())
 		}
 	}
-	if o := try(t, nil, "", "--help"); o.code != cli.OK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--level") {
+	if o := try(t, nil, "", "--help"); o.code != cli.OK || !strings.Contains(o.stdout, "Examples:") || !strings.Contains(o.stdout, "--level") {
 		t.Errorf("help: code %d\n%s", o.code, o.stdout)
 	}
 	for _, arg := range []string{"--version", "version"} {
