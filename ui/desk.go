@@ -10,7 +10,6 @@ import (
 	"othello/ui/config"
 	"othello/ui/panel"
 	"othello/ui/play"
-	"othello/ui/room"
 	"othello/ui/rooms"
 	"othello/ui/screen"
 	"othello/ui/theme"
@@ -25,23 +24,23 @@ type desk struct {
 	play     *play.Room // always there
 	rooms    *rooms.Rooms
 	studying *screen.Room // that shows the analysis and the review
-	explorer *screen.Aside
-	editor   *screen.Aside
+	explorer *screen.Room
+	editor   *screen.Room
 	files    *screen.Room   // that carries out what Games decides
 	network  *panel.Network // what players would choose
 }
 
 // shown returns the game on the board, which a room beside the game has of its own.
 func (d *desk) shown() *game.Game {
-	if a, ok := d.room.(room.Aside); ok {
-		return a.Game()
+	if d.aside() {
+		return d.opened().Game()
 	}
 	return d.ses.Game()
 }
 
 // beside returns the game beside the editor: that is played, looked at or explored.
 func (d *desk) beside() *game.Game {
-	if d.room == d.editor {
+	if d.opened() == d.editor {
 		return d.ses.Game()
 	}
 	return d.shown()

@@ -18,7 +18,7 @@ func (p *palette) openHelp() {
 
 // helpText are the ways to play that no single key stands for.
 func (p *palette) helpText() string {
-	if r, ok := p.room.(room.Helper); ok {
+	if r := p.opened(); r != nil {
 		return r.Help()
 	}
 	text := ""

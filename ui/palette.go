@@ -71,7 +71,7 @@ func (p *palette) offers(a action.Action) bool {
 	if a.Scope() != action.Everywhere && a.Scope() != scope && (a.Scope() != action.InRooms || scope == action.Everywhere) {
 		return false
 	}
-	if r, ok := p.room.(room.Limiter); ok && r.Lacks(a) {
+	if r := p.opened(); r != nil && r.Lacks(a) {
 		return false
 	}
 	return a != action.Games && a != action.Profile || p.rooms.Games.Any()
@@ -108,17 +108,10 @@ func (p *palette) offer(a action.Action) tea.Cmd {
 	return nil
 }
 
-// asker is a room that takes an action with what follows its word.
-type asker interface {
-	Ask(a action.Action, arg string) tea.Cmd
-}
-
 // command carries out an action that was typed, with what follows its word.
 func (p *palette) command(a action.Action, arg string) tea.Cmd {
 	_, args, _ := a.Usage()
-	r, ok := p.room.(asker)
-	taker, takes := p.room.(room.Taker)
-	switch {
+	switch r := p.opened(); {
 	case !p.offers(a) && p.does[a] == nil:
 		p.Say(p.tr.F("%q does nothing here.", a.Typed()))
 		return nil
@@ -127,8 +120,8 @@ func (p *palette) command(a action.Action, arg string) tea.Cmd {
 	case args == "": // nothing may follow
 	case p.does[a] != nil:
 		return p.does[a](arg)
-	case ok && (takes && taker.Takes(a) || p.room == p.play && a.OfPlay()):
-		return r.Ask(a, arg)
+	case r != nil && r.Takes(a), r == nil && a.OfPlay():
+		return p.room.Ask(a, arg)
 	}
 	p.Say(p.tr.F("%q takes no argument.", a.Word()))
 	return nil

@@ -28,13 +28,13 @@ var usual = []action.Action{action.Levels, action.Coach, action.Pause, action.Sw
 func (p *palette) commands() []room.Choice {
 	var own, ofGame, rest []room.Choice
 	scope := p.room.Scope()
-	taker, _ := p.room.(room.Taker)
+	r := p.opened()
 	for _, g := range action.Groups {
 		for _, a := range g.Actions {
 			if slices.Contains(unlisted, a.Action) || !p.offers(a.Action) || p.disabled(a.Action) {
 				continue
 			}
-			mine := g.Scope != action.Everywhere || taker != nil && taker.Takes(a.Action)
+			mine := g.Scope != action.Everywhere || r != nil && r.Takes(a.Action)
 			c := room.Choice{
 				Group: p.tr.T(g.Title), Name: phrase.Capital(p.tr, a.Action.Help(p.tr)), Keys: p.Keymap.Text(a.Action, scope),
 				Words: append(inAll(a.Help, a.Short), string(a.Action), a.Action.Short(p.tr), moreWords()[string(a.Action)]),

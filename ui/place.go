@@ -1,46 +1,48 @@
 package ui
 
-import "othello/ui/room"
+import (
+	"othello/ui/room"
+	"othello/ui/screen"
+)
 
 // place is the room that is open.
 //
 // Invariant: behind is set while a room aside is open, and else nil.
 type place struct {
 	room   room.Room
-	behind room.Room       // to go back to from a room aside
-	visit  room.Generation // of the room, and of the game in it
+	behind room.Room // to go back to from a room aside
 }
 
-func (p *place) Looking() room.Looking {
-	r, _ := p.room.(room.Looking)
+// opened returns the room that is open in place of the one in which games are played; nil for none.
+func (p *place) opened() *screen.Room {
+	r, _ := p.room.(*screen.Room)
 	return r
 }
 
 // aside reports whether a room is open beside which the game waits.
 func (p *place) aside() bool { return p.behind != nil }
 
-// move opens a room; one that looks at a game gives way to it.
+// looking reports whether the game of the session is looked at.
+func (p *place) looking() bool { return p.opened() != nil && !p.aside() }
+
+func (p *place) Looking() room.Room {
+	if !p.looking() {
+		return nil
+	}
+	return p.room
+}
+
+// move opens a room. The one that is open gives way to it, and waits for it to be left if it is aside.
 func (p *place) move(to room.Room) {
-	if old := p.Looking(); old != nil {
+	before := p.room
+	if p.aside() {
+		before = p.behind
+	}
+	if old := p.opened(); old != nil {
 		old.End()
 	}
-	p.room = to
-	p.visit.End()
-}
-
-// stepAside opens a room aside; another one gives way to it.
-func (p *place) stepAside(r room.Aside) {
-	behind := p.room
-	if p.aside() {
-		behind = p.behind
-		p.room.(room.Aside).Closed()
+	p.room, p.behind = to, nil
+	if r := p.opened(); r != nil && r.Aside() {
+		p.behind = before
 	}
-	p.move(r)
-	p.behind = behind
-}
-
-func (p *place) comeBack() {
-	p.room.(room.Aside).Closed()
-	p.room, p.behind = p.behind, nil
-	p.visit.End()
 }

@@ -33,10 +33,9 @@ func (m *model) draw() tea.View {
 }
 
 func (m *model) situation() string {
-	named, ok := m.room.(room.Titler)
 	switch {
-	case ok:
-		return named.Title()
+	case m.opened() != nil:
+		return m.opened().Title()
 	case m.ses.Over():
 		return m.tr.T("game over")
 	case m.ses.Paused():
@@ -63,12 +62,8 @@ func (m *model) content() string {
 func (m *model) Room() room.Page { return m.room }
 
 func (m *model) KeyHints() []room.Hint {
-	word := func(a action.Action) string { return a.Short(m.tr) }
-	if r, ok := m.room.(room.Labeler); ok {
-		word = r.Label
-	}
 	list := slices.DeleteFunc(withMenu(m.room.Footer()), func(a action.Action) bool { return !m.offers(a) })
-	return room.Hints(m.Keymap, m.tr, list, m.room.Scope(), word)
+	return room.Hints(m.Keymap, m.tr, list, m.room.Scope(), m.room.Label)
 }
 
 // withMenu puts the menu, which is of use in every room, before the help.

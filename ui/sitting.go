@@ -10,7 +10,6 @@ import (
 	"othello/game"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -46,11 +45,11 @@ func (d *desk) stepTo(elsewhere bool) tea.Cmd {
 		cmds = append(cmds, d.told(e))
 	}
 	if elsewhere {
-		if e := d.Looking(); e != nil {
-			cmds = append(cmds, e.Arrived())
+		if d.looking() {
+			cmds = append(cmds, d.opened().Arrived())
 		}
 	}
-	if d.room != d.studying {
+	if d.opened() != d.studying {
 		cmds = append(cmds, d.studying.Apply(d.rooms.Study.Follow()))
 	}
 	d.askPriors()
@@ -68,18 +67,17 @@ func firstSquare(g *game.Game) game.Square {
 func (d *desk) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
-		d.visit.End()
 		d.DropFile()
 		d.Pointer.At, d.Pointer.Shown, d.Pointer.Hover = firstSquare(d.ses.Game()), false, game.NoSquare
 	case session.Ended:
 		cmd := d.studying.Apply(d.rooms.Study.Judge())
-		return tea.Batch(cmd, d.play.Told(e, d.Looking() == nil))
+		return tea.Batch(cmd, d.play.Told(e, !d.looking()))
 	case session.SaveFailed:
-		cmd := d.play.Told(e, d.Looking() == nil)
+		cmd := d.play.Told(e, !d.looking())
 		d.Notice.Stays = true // no move of an engine removes it
 		return cmd
 	}
-	return d.play.Told(e, d.Looking() == nil)
+	return d.play.Told(e, !d.looking())
 }
 
 // Release starts the game that was waiting for an answer, if one was.
@@ -93,7 +91,7 @@ func (d *desk) Release() tea.Cmd {
 
 // Refuse says why the session does not make a move.
 func (d *desk) Refuse(err error) tea.Cmd {
-	if errors.Is(err, session.ErrOver) && d.Looking() != nil {
+	if errors.Is(err, session.ErrOver) && d.looking() {
 		d.Say(d.tr.T("The game is over here: no moves to try."))
 		return nil
 	}
@@ -110,6 +108,5 @@ func (d *desk) Refuse(err error) tea.Cmd {
 }
 
 func (d *desk) askPriors() {
-	r, ok := d.room.(room.PriorShower)
-	d.network.Ask(ok && r.ShowsPriors())
+	d.network.Ask(d.room.ShowsPriors())
 }

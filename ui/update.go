@@ -90,21 +90,16 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Quit && m.room != m.play: // what is in front
 		a = action.Leave
 	}
-	return tea.Batch(cmd, m.act(a, k))
+	return tea.Batch(cmd, m.Do(a))
 }
 
-// Do carries out an action that was clicked.
-func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
-
-// act carries out an action: the program's own here, those of the board in the room.
-func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	if r, ok := m.room.(room.Taker); ok && r.Takes(a) {
-		return m.room.Do(a, k)
+// Do carries out an action: the program's own here, those of the board in the room.
+func (m *model) Do(a action.Action) tea.Cmd {
+	r, do := m.opened(), m.does[a]
+	if do == nil || r != nil && r.Takes(a) {
+		return m.room.Do(a)
 	}
-	if do := m.does[a]; do != nil {
-		return do("")
-	}
-	return m.room.Do(a, k)
+	return do("")
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.

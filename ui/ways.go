@@ -7,7 +7,9 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/room"
+	"othello/ui/scene"
 	"othello/ui/session"
+	"othello/ui/study"
 )
 
 func (d *desk) Enter(r room.Room, g *record.Record) tea.Cmd {
@@ -16,19 +18,19 @@ func (d *desk) Enter(r room.Room, g *record.Record) tea.Cmd {
 		d.lookAt(g)
 	}
 	d.DropFile()
-	if r, ok := r.(room.Aside); ok {
-		d.stepAside(r)
-		d.ses.SetAway(true)
+	if d.shift(r); d.aside() {
 		d.play.StopAnimation()
 		return nil
 	}
-	if d.aside() {
-		d.closeAside()
-	}
-	d.move(r)
 	d.ses.Look()
 	d.Quiet()
 	return d.arrive()
+}
+
+// shift opens a room: clocks stand still while the game waits.
+func (d *desk) shift(r room.Room) {
+	d.move(r)
+	d.ses.SetAway(d.aside())
 }
 
 // lookAt puts a game on the board to be looked at, without clocks.
@@ -40,7 +42,7 @@ func (d *desk) lookAt(g *record.Record) {
 
 func (d *desk) Leave() tea.Cmd {
 	if d.aside() {
-		d.closeAside()
+		d.shift(d.behind)
 		d.Quiet()
 		return d.arrive()
 	}
@@ -49,30 +51,34 @@ func (d *desk) Leave() tea.Cmd {
 	return d.rest()
 }
 
-func (d *desk) closeAside() {
-	d.comeBack()
-	d.ses.SetAway(false)
-}
-
 // dropAside closes the room aside because another game takes the board.
 func (d *desk) dropAside() {
 	if d.aside() {
-		d.closeAside()
-		d.room = d.play
+		d.shift(d.play)
 		d.ses.EndLook()
 	}
 }
 
 // endLooking makes playing the room, for whatever the session does next.
 func (d *desk) endLooking() {
-	if d.Looking() != nil {
+	if d.looking() {
 		d.move(d.play)
 		d.Quiet()
 	}
 }
 
-// PlayHere implements room.Host. A person who plays one colour gets the move.
+// PlayHere implements room.Host. A person who plays one colour gets the move. The game that waits
+// beside the room goes on if the board came there by the same moves, else a new one begins.
 func (d *desk) PlayHere() tea.Cmd {
+	if g := d.shown(); d.aside() {
+		n, err := study.Find(d.ses.Game(), scene.Path(g.Node()))
+		if err != nil || g.Root().Board() != d.ses.Game().Root().Board() {
+			return d.playNew(g)
+		}
+		d.Leave()
+		d.ses.Look()
+		d.ses.GoTo(n)
+	}
 	d.endLooking()
 	elsewhere := d.ses.PlayHere()
 	cmd := d.rest()
@@ -80,6 +86,16 @@ func (d *desk) PlayHere() tea.Cmd {
 		d.Say(d.tr.F("Playing on from here. %s", d.rooms.Table.Players()))
 	}
 	return cmd
+}
+
+// playNew begins a game with the moves of another.
+func (d *desk) playNew(g *game.Game) tea.Cmd {
+	line, err := game.FromMoves(g.Root().Board(), g.Moves())
+	if err != nil {
+		return d.Refuse(err)
+	}
+	d.NewGame(d.tr.T("New game from here"), line, nil)
+	return nil
 }
 
 // rest takes up the turn after a look.
@@ -96,7 +112,7 @@ func (d *desk) rest() tea.Cmd {
 
 // reviewAtOnce starts the review that the command line asked for, once there is a game.
 func (d *desk) reviewAtOnce() tea.Cmd {
-	if d.Looking() != nil || d.setup.Begin != action.Review || d.ses.Held() || len(d.ses.Game().Root().Children()) == 0 {
+	if d.looking() || d.setup.Begin != action.Review || d.ses.Held() || len(d.ses.Game().Root().Children()) == 0 {
 		return nil
 	}
 	d.setup.Begin = ""
@@ -108,16 +124,15 @@ func (d *desk) Study(a action.Action, g *record.Record) tea.Cmd {
 		if err := d.rooms.Study.Reviewable(g.Game); a != action.Analyse && err != nil {
 			return d.Refuse(err) // the room stays
 		}
-		d.closeAside()
-		d.room = d.play // leaving the game that is looked at goes there
+		d.shift(d.play) // leaving the game that is looked at goes there
 		d.lookAt(g)
 	}
 	return d.studying.Ask(a, "")
 }
 
 func (d *desk) OpenGame(r *record.Record, on bool) tea.Cmd {
-	if a, ok := d.room.(room.Aside); ok {
-		return a.Read(r, on)
+	if d.aside() {
+		return d.opened().Read(r, on)
 	}
 	if on {
 		err := d.ses.PlayLine(d.ses.Game().Node(), r.Game.Moves())

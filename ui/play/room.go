@@ -72,8 +72,8 @@ func (r *Room) toggleEngineLines() {
 	r.host.Say(text)
 }
 
-// Do carries out an action; k is the key that asked for it, if one did.
-func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+// Do carries out an action.
+func (r *Room) Do(a action.Action) tea.Cmd {
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		r.host.Cursor().Move(a, r.ses.Game().Board().Out)
@@ -107,9 +107,12 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 	return r.Type(s)
 }
 
+// Scroll does nothing: the moves of a game that is played are not gone through.
+func (*Room) Scroll(int) tea.Cmd { return nil }
+
 func (r *Room) Footer() []action.Action { return r.Table.Actions() }
 
-// Label implements room.Labeler: Enter passes where there is no move.
+// Label implements room.Room: Enter passes where there is no move.
 func (r *Room) Label(a action.Action) string {
 	if a == action.Play && r.Table.MustPass() {
 		a = action.Pass
@@ -157,7 +160,7 @@ func (r *Room) hinted(v *board.View) {
 	}
 }
 
-// ShowsPriors implements room.PriorShower: for a person on the move.
+// ShowsPriors implements room.Room: for a person on the move.
 func (r *Room) ShowsPriors() bool {
 	now := &r.host.Settings().UI
 	return now.Labels == config.LabelPeople && r.setup.Priors.Fits() && !r.ses.Stopped() && r.ses.Mover().Human
@@ -174,7 +177,7 @@ func reportedAt(n *game.Node) board.Score {
 	return board.Score{}
 }
 
-// Score implements room.Scorer. Once a game is over and reviewed it is the judge's, before that
+// Score implements room.BoardPage. Once a game is over and reviewed it is the judge's, before that
 // the engine's that plays: of its running search, else the latest known one.
 func (r *Room) Score() (board.Score, bool) {
 	if !r.showsValues() {

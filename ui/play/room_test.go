@@ -148,7 +148,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	return h
 }
 
-func (h *host) do(a action.Action) { h.Run(h.room.Do(a, tea.KeyPressMsg{})) }
+func (h *host) do(a action.Action) { h.Run(h.room.Do(a)) }
 
 // ask carries out an action with its argument.
 func (h *host) ask(a action.Action, arg string) { h.Run(h.room.Ask(a, arg)) }

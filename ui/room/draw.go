@@ -93,7 +93,7 @@ func (s *Screen) Board(size board.SquareSize) board.View {
 
 // gauge is the evaluation bar; no lines where there is none.
 func (s *Screen) gauge() []string {
-	r, ok := s.Owner.Room().(Scorer)
+	r, ok := s.Owner.Room().(BoardPage)
 	if !ok || s.Layout.Gauge.W == 0 {
 		return nil
 	}

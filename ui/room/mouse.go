@@ -25,8 +25,8 @@ func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	square, onBoard := s.SquareAt(at.X, at.Y)
 	switch msg.(type) {
 	case tea.MouseWheelMsg:
-		if r, ok := s.Owner.Room().(Scroller); ok {
-			return r.Scroll(wheelStep(at.Button))
+		if n := wheelStep(at.Button); n != 0 {
+			return s.Owner.Room().Scroll(n)
 		}
 	case tea.MouseMotionMsg: // marks the discs that a move there would flip
 		s.Pointer.Hover = square

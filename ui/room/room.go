@@ -15,74 +15,31 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/session"
 	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
 // Room is what the board is used for. Its methods are called from Update and View
 // alone, never at the same time.
 type Room interface {
+	BoardPage
 	// Scope is where keys count while the room is open, beside those that count
 	// everywhere.
 	Scope() action.Scope
-	// Do carries out an action that is not the shell's own; k is the key that asked
-	// for it, the zero value if none did.
-	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
-	// Click is a click of the left button on s.
-	Click(s game.Square) tea.Cmd
-	// Type is a square that was typed, or game.Pass. The cursor is on the square.
-	Type(s game.Square) tea.Cmd
-	// View says what the board shows, which is the present position of the game with
-	// its last move unless the room changes that.
-	View(v *board.View)
-	// Panel writes what stands beside the board.
-	Panel(s *widget.Sheet)
+	// Do carries out an action that is not the shell's own.
+	Do(a action.Action) tea.Cmd
+	// Ask carries out an action with what follows its word.
+	Ask(a action.Action, arg string) tea.Cmd
 	// Footer are the actions worth showing in the present situation, the most useful
-	// first.
+	// first, and Label is a word for what one of them does now.
 	Footer() []action.Action
-}
-
-// A room may do more; what it does not do, the shell does in the usual way.
-type (
-	// Scroller rooms take the wheel of the mouse, a notch down as 1 and up as -1.
-	Scroller interface {
-		Scroll(d int) tea.Cmd
-	}
-	// Limiter rooms have no use for some of the actions that count everywhere.
-	Limiter interface {
-		Lacks(a action.Action) bool
-	}
-	// Taker rooms do some of the shell's actions in a way of their own.
-	Taker interface {
-		Takes(a action.Action) bool
-	}
-	// Labeler rooms have words of their own for what some of their keys do now.
-	Labeler interface {
-		Label(a action.Action) string
-	}
-	// Helper rooms say themselves how they are used, above the keys of the help.
-	Helper interface {
-		Help() string
-	}
-	// Titler rooms say in a few words what people do there, for the window's title.
-	Titler interface {
-		Title() string
-	}
-	// PriorShower rooms show, if they say so, what the network expects players to choose
+	Label(a action.Action) string
+	// ShowsPriors reports whether the room shows what the network expects players to choose
 	// in the position on the board: it is asked then.
-	PriorShower interface {
-		ShowsPriors() bool
-	}
-	// Scorer rooms know what the position on the board is worth, for the bar beside it; with
-	// false there is none.
-	Scorer interface {
-		Score() (board.Score, bool)
-	}
-)
+	ShowsPriors() bool
+}
 
 // Choice is something that the menu offers by its name.
 type Choice struct {
@@ -141,10 +98,10 @@ type Host interface {
 	// It counts at once where that is possible.
 	Set(r *config.Setting, text string, standard bool) tea.Cmd
 
-	Looking() Looking // the room that is open, if it is one for looking; nil otherwise
+	Looking() Room // the room that is open, if the session's game is looked at in it; nil otherwise
 
-	// Enter opens a Looking room, with a game of its own on the board, without clocks, or for
-	// nil the one that is there; or an Aside.
+	// Enter opens a room, to look at a game, without clocks, or for nil the one that is there; or
+	// one beside which the game waits.
 	Enter(r Room, g *record.Record) tea.Cmd
 	Leave() tea.Cmd    // goes back to where the room was entered from, or to play
 	PlayHere() tea.Cmd // plays on from the node that is looked at
@@ -157,21 +114,4 @@ type Host interface {
 	// NewGame asks who plays on where g stands. said is what to say once they do, if there is
 	// nothing else; nil for nothing.
 	NewGame(heading string, g *game.Game, said func() string)
-}
-
-// Looking is a room in which a game is looked at rather than played: no engine replies
-// and no clock runs. Moves made on the board become variations.
-type Looking interface {
-	Room
-	Arrived() tea.Cmd // the game stands at another node, or is another game
-	End()             // the room gives way to another one
-}
-
-// Aside is a room with a board of its own, beside which the game waits. Text that is pasted
-// or typed is read for it.
-type Aside interface {
-	Room
-	Game() *game.Game                       // that is shown
-	Read(r *record.Record, on bool) tea.Cmd // takes what was read; with on it goes on from the board
-	Closed()                                // the room is not shown any more
 }

@@ -47,13 +47,16 @@ type Owner interface {
 // large as the window.
 type Page interface {
 	Panel(s *widget.Sheet) // writes it
+	Scroll(d int) tea.Cmd  // the wheel of the mouse, a notch down as 1 and up as -1
 }
 
-// Board is a room with a board.
+// BoardPage is a page with a board.
 type BoardPage interface {
+	Page
 	View(v *board.View)          // says what the board shows besides the game's position
 	Click(s game.Square) tea.Cmd // of the left button
-	Type(s game.Square) tea.Cmd  // a square that was typed
+	Type(s game.Square) tea.Cmd  // a square that was typed, or game.Pass; the cursor is on the square
+	Score() (board.Score, bool)  // what the position is worth, for the bar beside the board; false for none
 }
 
 // Notice is the line that the program says to the person.

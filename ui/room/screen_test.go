@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -44,7 +45,11 @@ func (r listRoom) Panel(s *widget.Sheet) {
 	s.AddClick(strings.Repeat("=", s.W), func() tea.Cmd { return r.note("line") })
 }
 
+func (r listRoom) Scroll(d int) tea.Cmd { return r.note(fmt.Sprint("scroll ", d)) }
+
 type boardRoom struct{ listRoom }
+
+func (boardRoom) Score() (board.Score, bool) { return board.Score{}, false }
 
 func (r boardRoom) View(v *board.View)          { v.Legal = v.Board.Position().Moves() }
 func (r boardRoom) Click(s game.Square) tea.Cmd { return r.note("click " + game.Size6.Name(s)) }

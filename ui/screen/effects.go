@@ -20,7 +20,7 @@ import (
 const pause = 700 * time.Millisecond
 
 // Apply carries out effects in their order.
-func (r *body) Apply(list []scene.Effect) tea.Cmd {
+func (r *Room) Apply(list []scene.Effect) tea.Cmd {
 	h := r.host
 	var cmds []tea.Cmd
 	still := pause
@@ -33,7 +33,7 @@ func (r *body) Apply(list []scene.Effect) tea.Cmd {
 		case scene.Show:
 			cmds = append(cmds, r.show(e))
 		case scene.Moved:
-			if _, looking := r.shell.(room.Looking); !looking && r.game != nil {
+			if r.Aside() {
 				h.Cursor().Hide()
 			}
 			if h.Settings().UI.Animation && r.about.Flips {
@@ -72,40 +72,38 @@ func (r *body) Apply(list []scene.Effect) tea.Cmd {
 }
 
 // show puts a game on the board, or opens the room for the one that is there.
-func (r *body) show(e scene.Show) tea.Cmd {
-	looking, ok := r.shell.(room.Looking)
-	switch {
-	case e.Record == nil:
-		return r.follow(e, looking)
-	case ok:
-		r.told, r.game = scene.Tell{}, e.Record.Game
-		return r.host.Enter(looking, e.Record)
+func (r *Room) show(e scene.Show) tea.Cmd {
+	if e.Record == nil {
+		return r.follow(e)
 	}
 	r.told, r.game = scene.Tell{}, e.Record.Game
+	if !r.Aside() {
+		return r.host.Enter(r, e.Record)
+	}
 	if r.open {
 		return nil
 	}
 	r.open = true
-	cmd := r.host.Enter(r.shell, nil)
+	cmd := r.host.Enter(r, nil)
 	r.host.Cursor().Hide()
 	return cmd
 }
 
 // follow opens the room for the game that is played.
-func (r *body) follow(e scene.Show, shell room.Looking) tea.Cmd {
+func (r *Room) follow(e scene.Show) tea.Cmd {
 	lists := slices.DeleteFunc(r.in.Scene().Sections, func(s scene.Section) bool { return !s.List })
 	r.list = max(r.list, slices.IndexFunc(lists, func(s scene.Section) bool { return s.Name == e.List }))
 	from := r.host.Looking()
-	if from == shell {
+	if from == room.Room(r) {
 		return nil
 	}
 	if r.from = nil; e.Back {
 		r.from = from
 	}
-	return r.host.Enter(r.shell, nil)
+	return r.host.Enter(r, nil)
 }
 
-func (r *body) leave() tea.Cmd {
+func (r *Room) leave() tea.Cmd {
 	if from := r.from; from != nil {
 		r.from = nil
 		return r.host.Enter(from, nil)
@@ -118,26 +116,22 @@ func (r *body) leave() tea.Cmd {
 }
 
 // ask carries out an action of the shell or of another room, with a game or the one shown.
-func (r *body) ask(e scene.Ask) tea.Cmd {
-	a, g := e.Action, e.Record
-	_, looking := r.shell.(room.Looking)
-	switch {
-	case a == action.Analyse, a == action.Review:
-		return r.host.Study(a, g)
-	case a == action.Open:
-		return r.host.OpenGame(g, e.On)
-	case a == action.PlayHere && !looking:
-		return r.playFrom()
-	case a == action.PlayHere:
+func (r *Room) ask(e scene.Ask) tea.Cmd {
+	switch e.Action {
+	case action.Analyse, action.Review:
+		return r.host.Study(e.Action, e.Record)
+	case action.Open:
+		return r.host.OpenGame(e.Record, e.On)
+	case action.PlayHere:
 		return r.host.PlayHere()
 	}
-	r.asked = a
+	r.asked = e.Action
 	defer func() { r.asked = "" }()
-	return r.host.Do(a)
+	return r.host.Do(e.Action)
 }
 
 // restart ends what is done by a key, and returns the job for what is begun.
-func (r *body) restart(key string) *job {
+func (r *Room) restart(key string) *job {
 	if r.begun[key] == nil {
 		r.begun[key] = &job{}
 	}
@@ -154,7 +148,7 @@ func (r *body) restart(key string) *job {
 const pulse = 80 * time.Millisecond
 
 // run does what takes long in the session's background.
-func (r *body) run(e scene.Run) {
+func (r *Room) run(e scene.Run) {
 	j, ses := r.restart(e.Key), r.host.Session()
 	var latest atomic.Pointer[func()]
 	var soon atomic.Bool // latest is about to be looked at
@@ -185,7 +179,7 @@ func (r *body) run(e scene.Run) {
 }
 
 // work does work in the session's background.
-func (r *body) work(e scene.Work) tea.Cmd {
+func (r *Room) work(e scene.Work) tea.Cmd {
 	type then = func() []scene.Effect
 	if e.Keep {
 		session.Keeping(r.host.Session(), func(ctx context.Context) (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) {

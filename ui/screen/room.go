@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -26,9 +27,6 @@ type About struct {
 	Toggle action.Action // opens the room, and leaves it where it is open
 	Scope  action.Scope  // of its keys; zero for those of all rooms beside the game
 }
-
-// Room is a room as the shell knows it, with a game of its own on the board.
-type Room struct{ body }
 
 // Face shows a room on the board and in the panel beside it, and turns keys, clicks and squares into
 // what the room is asked for.
@@ -52,16 +50,16 @@ func NewFace(h room.Viewer, in scene.Room, about About, apply func([]scene.Effec
 	return Face{host: h, in: in, about: about, apply: apply, shown: shown}
 }
 
-// body is what a Room and an Aside have in common.
-type body struct {
+// Room is a room as the shell knows it. It looks at the game of the session, or has one of its
+// own beside which that waits.
+type Room struct {
 	Face
-	host  room.Host
-	shell room.Room      // the Room or the Aside
-	left  func() tea.Cmd // begins the game that waited for the room to be left; nil for none
+	host room.Host
+	left func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
-	game      *game.Game   // of the room, on the board; nil for the one that is played
-	open      bool         // beside the game
-	from      room.Looking // to go back to; nil for where the shell does
+	game      *game.Game // of the room, on the board; nil for the one that is played
+	open      bool       // beside the game
+	from      room.Room  // to go back to; nil for where the shell does
 	begun     map[string]*job
 	searching *room.Finder // the last; nil before the first
 	after     []tea.Cmd    // that follow from what took place in a step of the session
@@ -75,20 +73,23 @@ type job struct {
 
 // New returns a room in a shell. Where the program began with it, left is called once it is left.
 func New(h room.Host, in scene.Room, about About, left func() tea.Cmd) *Room {
-	r := &Room{body{host: h, left: left}}
-	r.begin(r, in, about)
+	r := &Room{host: h, left: left, begun: map[string]*job{}}
+	r.Face = NewFace(h, in, about, r.Apply, func() *game.Game { return cmp.Or(r.game, h.Session().Game()) })
 	return r
 }
 
-// begin makes the body that of a room.
-func (r *body) begin(shell room.Room, in scene.Room, about About) {
-	r.shell, r.begun = shell, map[string]*job{}
-	r.Face = NewFace(r.host, in, about, r.Apply, func() *game.Game {
-		if r.game != nil {
-			return r.game
-		}
-		return r.host.Session().Game()
-	})
+// Aside reports whether the game waits beside the room.
+func (r *Room) Aside() bool {
+	_, aside := r.in.(scene.Aside)
+	return aside
+}
+
+// Game is the game of the room; nil for the one that is played.
+func (r *Room) Game() *game.Game { return r.game }
+
+// Read gives a record that was pasted or typed to a room aside; with on it goes on from the board.
+func (r *Room) Read(g *record.Record, on bool) tea.Cmd {
+	return r.Apply(r.in.(scene.Aside).Read(g, on))
 }
 
 // Ask carries out an action, by which a closed room opens.
@@ -113,7 +114,7 @@ var steps = map[action.Action]action.Action{action.Left: action.Undo, action.Rig
 var along = map[action.Action]action.Action{action.Left: action.Back, action.Right: action.Forward}
 
 // Do implements room.Room.
-func (r *Face) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+func (r *Face) Do(a action.Action) tea.Cmd {
 	c := r.host.Cursor()
 	if !r.steps() {
 		if cmd, used := r.goThrough(a); used {
@@ -173,7 +174,7 @@ func (r *Face) Click(s game.Square) tea.Cmd {
 	return r.Type(s)
 }
 
-// Scroll implements room.Scroller: the wheel steps where the moves can be gone through.
+// Scroll implements room.Page: the wheel steps where the moves can be gone through.
 func (r *Face) Scroll(d int) tea.Cmd {
 	switch by := map[int]action.Action{-1: action.Left, 1: action.Right}[d]; {
 	case r.steps():
@@ -190,21 +191,21 @@ func (r *Face) Scope() action.Scope { return max(r.about.Scope, action.InRooms) 
 // steps reports whether the keys of the cursor step through moves.
 func (r *Face) steps() bool { return r.Takes(action.Back) }
 
-// Takes implements room.Taker.
+// Takes reports whether the room does an action in a way of its own.
 func (r *Face) Takes(a action.Action) bool {
 	return a == r.about.Toggle && a != "" || a != r.asked && slices.Contains(r.in.Actions(), a)
 }
 
-// Lacks implements room.Limiter.
+// Lacks reports whether the room has no use for an action that counts everywhere.
 func (r *Face) Lacks(a action.Action) bool {
 	beside := a.OfPlay() || a.Scope() == action.InRooms || a.Scope() == r.Scope()
 	return beside && a != action.Pass && !r.Takes(a)
 }
 
-// Title implements room.Titler.
+// Title says in a few words what people do here, for the window's title.
 func (r *Face) Title() string { return r.host.Printer().T(r.about.Title) }
 
-// Help implements room.Helper.
+// Help says how the room is used, above the keys of the help.
 func (r *Face) Help() string { return r.host.Printer().T(r.about.Help) }
 
 // Footer implements room.Room.
@@ -223,7 +224,7 @@ func (r *Face) Footer() []action.Action {
 	return list
 }
 
-// Label implements room.Labeler.
+// Label implements room.Room.
 func (r *Face) Label(a action.Action) string {
 	switch {
 	case a == action.New && r.Takes(action.PlayHere):
@@ -245,7 +246,8 @@ func (r *Face) Label(a action.Action) string {
 	return a.Short(r.host.Printer())
 }
 
-// Arrived implements room.Looking. The room closes when another game has taken the board.
+// Arrived takes note that the game of the session stands at another node, or is another game:
+// then the room closes, unless it follows what is played.
 func (r *Room) Arrived() tea.Cmd {
 	after := r.After()
 	if in, ok := r.in.(scene.Follower); ok {
@@ -257,11 +259,9 @@ func (r *Room) Arrived() tea.Cmd {
 	return after
 }
 
-// End implements room.Looking.
-func (r *Room) End() { r.end() }
-
-// end stops what goes on.
-func (r *body) end() {
+// End stops what goes on, for the room gives way to another one.
+func (r *Room) End() {
+	r.open = false
 	r.flips.Stop()
 	for key := range r.begun {
 		r.restart(key)
@@ -272,13 +272,13 @@ func (r *body) end() {
 }
 
 // After returns what followed from work in the background since the last call.
-func (r *body) After() tea.Cmd {
+func (r *Room) After() tea.Cmd {
 	after := r.after
 	r.after = nil
 	return tea.Batch(after...)
 }
 
-// Score implements room.Scorer.
+// Score implements room.BoardPage.
 func (r *Face) Score() (board.Score, bool) {
 	s := r.in.Scene().Score
 	if s == nil {
@@ -287,5 +287,5 @@ func (r *Face) Score() (board.Score, bool) {
 	return board.Score(*s), true
 }
 
-// ShowsPriors implements room.PriorShower.
+// ShowsPriors implements room.Room.
 func (r *Room) ShowsPriors() bool { return r.in.Scene().Priors }

@@ -19,7 +19,7 @@ const searchW = 110
 
 // search opens a dialog for what a room searches, with the board of the chosen entry beside it.
 // Closing it without a choice lets the game go on that waited for one.
-func (r *body) search(e scene.Search) {
+func (r *Room) search(e scene.Search) {
 	f := &room.Finder{
 		Shell: r.host, Heading: e.Heading, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW, Stays: e.Stays, Text: e.Typed,
 		Find: e.Find,
@@ -58,7 +58,7 @@ func (r *body) search(e scene.Search) {
 const listLeast, sideText = 26, 5
 
 // beside is a board and what is known of its position, as room.Finder wants it.
-func (r *body) beside(beside func() (*game.Node, []scene.Item), w, h int) []string {
+func (r *Room) beside(beside func() (*game.Node, []scene.Item), w, h int) []string {
 	if beside == nil {
 		return nil
 	}

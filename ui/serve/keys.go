@@ -22,7 +22,7 @@ type visitorRoom interface {
 	Actions() []action.Action // that can be done there now, the most useful first
 	Footer() []action.Action  // of those, and of others, worth showing
 	Label(a action.Action) string
-	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
+	Do(a action.Action) tea.Cmd
 }
 
 // anywhere are the actions that there are in the lobby and at a table.
@@ -106,7 +106,7 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 		m.Quiet()
 		return m.ask(a, "")
 	default:
-		return m.room().Do(a, tea.KeyPressMsg{})
+		return m.room().Do(a)
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func (l *lobbyRoom) Label(a action.Action) string {
 }
 
 // Do implements visitorRoom.
-func (l *lobbyRoom) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+func (l *lobbyRoom) Do(a action.Action) tea.Cmd {
 	at, arg := l.chosen(), ""
 	switch {
 	case a == action.Up:
@@ -117,7 +117,7 @@ func (l *lobbyRoom) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 
 func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
 
-// Scroll implements room.Scroller: the wheel moves along the list.
+// Scroll implements room.Page: the wheel moves along the list.
 func (l *lobbyRoom) Scroll(d int) tea.Cmd {
 	l.list.Move(d)
 	return nil
@@ -161,7 +161,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	s.Target(0, s.W, len(lines), func(_, y int) tea.Cmd {
 		i, ok := l.list.LineAt(y)
 		if ok && l.list.At == i {
-			return l.Do(action.Play, tea.KeyPressMsg{})
+			return l.Do(action.Play)
 		}
 		if ok {
 			l.list.At = i

@@ -31,11 +31,11 @@ func (m *screen) table() *table {
 }
 
 // Do carries out what there is to do now: other keys do nothing.
-func (p *page) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+func (p *page) Do(a action.Action) tea.Cmd {
 	if !a.MovesCursor() && !slices.Contains(p.Actions(), a) {
 		return nil
 	}
-	return p.Face.Do(a, k)
+	return p.Face.Do(a)
 }
 
 // Title implements visitorRoom.
