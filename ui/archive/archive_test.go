@@ -245,42 +245,6 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// The index is used while the files are as they were, and never believed otherwise.
-func TestIndex(t *testing.T) {
-	a := Open(t.TempDir())
-	r := played(t, wipeout)
-	for i := range indexStale {
-		add(t, a, r, Meta{Ended: noon.Add(time.Duration(i) * time.Hour), Black: you, White: engine})
-	}
-	first := entries(t, a)
-	known := a.readIndex(maxGames)
-	if len(known.Files) != indexStale {
-		t.Fatalf("the index has %d files", len(known.Files))
-	}
-	for name, f := range known.Files {
-		f.Entry.White.Level = "99"
-		known.Files[name] = f
-	}
-	a.writeIndex(known)
-	list := entries(t, a)
-	if list[3].White.Level != "99" || list[3].Path != first[3].Path {
-		t.Errorf("the index is not used: %+v", list[3])
-	}
-	if err := os.WriteFile(list[3].Path, []byte("(;GM[2]PB[me];B[f5])"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	list = entries(t, a)
-	if e := list[len(list)-1]; e.Black.Name != "me" { // without a date
-		t.Errorf("the file that changed is %+v", e)
-	}
-	if err := os.WriteFile(filepath.Join(a.Dir(), indexName), []byte(`{"Version":1,"Files":{`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if list = entries(t, a); len(list) != indexStale || list[0].White.Level != "5" {
-		t.Errorf("with a damaged index the list is %+v", list)
-	}
-}
-
 // Several programs keep games of the same second.
 func TestTogether(t *testing.T) {
 	dir := t.TempDir()
@@ -319,7 +283,7 @@ func TestUnwritable(t *testing.T) {
 	}
 }
 
-// BenchmarkEntries lists 10,000 games, most of them known from the index.
+// BenchmarkEntries lists 10,000 games.
 func BenchmarkEntries(b *testing.B) {
 	a := Open(b.TempDir())
 	r := played(b, "f5d6c3d3c4f4c5b3c2e3d2c6b4")
@@ -337,9 +301,6 @@ func BenchmarkEntries(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	begun := time.Now()
-	entries(b, a)
-	b.Logf("without an index: %v", time.Since(begun))
 	for b.Loop() {
 		if list := entries(b, a); len(list) != 10_000 {
 			b.Fatal(len(list))

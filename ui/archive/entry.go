@@ -23,26 +23,26 @@ const metaKey = "othello-game"
 
 // Player is who played a colour.
 type Player struct {
-	Human bool       `json:"human,omitempty"`
-	Kind  string     `json:"kind,omitempty"`  // ID of the kind of engine; empty for a person, or if unknown
-	Level ai.LevelID `json:"level,omitempty"` // of the engine; empty if unknown
-	Name  string     `json:"name,omitempty"`  // as the file has it: "You", "Alpha-beta 5"; empty if unknown
+	Human bool
+	Kind  string     // ID of the kind of engine; empty for a person, or if unknown
+	Level ai.LevelID // of the engine; empty if unknown
+	Name  string     // as the file has it: "You", "Alpha-beta 5"; empty if unknown
 }
 
 // Meta is what the archive is told about a game.
 type Meta struct {
-	Ended  time.Time `json:"ended,omitzero"` // which tells the game from all others
-	Black  Player    `json:"black"`
-	White  Player    `json:"white"`
-	Ending Ending    `json:"ending,omitempty"`
+	Ended  time.Time // which tells the game from all others
+	Black  Player
+	White  Player
+	Ending Ending
 
 	// Unrated says that the result says little about the players' strength: moves were
 	// taken back or found by an engine, the players changed, or it began in the middle.
-	Unrated bool `json:"unrated,omitempty"`
+	Unrated bool
 
-	Foreign bool `json:"foreign,omitempty"` // of others
+	Foreign bool // of others
 
-	Helped bool `json:"helped,omitempty"` // the person had a hint, a sentence of the coach, or a move of an engine
+	Helped bool // the person had a hint, a sentence of the coach, or a move of an engine
 }
 
 func (m Meta) text() string {
@@ -109,18 +109,18 @@ func (m *Meta) takeText(text string) {
 // Entry is a game in the archive, as lists show it. Of a file from elsewhere much may be
 // unknown.
 type Entry struct {
-	Path    string `json:"-"`
-	Damaged string `json:"damaged,omitempty"` // why the file cannot be read; empty if it can, and all below is zero if not
+	Path    string
+	Damaged string // why the file cannot be read; empty if it can, and all below is zero if not
 	Meta           // Ended may be what the file has for a date, zero if it has none; Unrated is set if nothing is known
 
-	Size   game.Size `json:"size"`
-	SetUp  bool      `json:"setup,omitempty"` // it did not begin in the opening position
-	Plies  int       `json:"plies"`           // moves, passes not counted
-	Moves  string    `json:"moves"`           // from its first position, "f5d6c3", without passes; squares as Square.String names them
-	Margin int       `json:"margin"`          // Black's discs less White's at the end
+	Size   game.Size
+	SetUp  bool   // it did not begin in the opening position
+	Plies  int    // moves, passes not counted
+	Moves  string // from its first position, "f5d6c3", without passes; squares as Square.String names them
+	Margin int    // Black's discs less White's at the end
 
-	Finished bool   `json:"finished"`       // by the rules or early
-	Note     string `json:"note,omitempty"` // the notes on the game and on the moves of its line, 2,000 bytes at most
+	Finished bool   // by the rules or early
+	Note     string // the notes on the game and on the moves of its line, cut after 2,000 bytes
 }
 
 // Player returns who played c.
@@ -205,7 +205,7 @@ func entryOf(r *record.Record) Entry {
 	return e
 }
 
-// mostNote is how much of a game's notes an Entry has: the index is read at every start.
+// mostNote is how much of a game's notes an Entry has, in bytes.
 const mostNote = 2000
 
 // MetaOf returns what is known about a game. One that is not from the archive is one of others.

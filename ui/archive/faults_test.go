@@ -68,21 +68,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestIndexFaults: the index may be lost, and no game with it.
-func TestIndexFaults(t *testing.T) {
-	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
-		a := Open(r.Dir)
-		add(t, a, played(t, wipeout), Meta{Ended: noon, Black: you, White: engine})
-		r.Run(func() { a.writeIndex(index{Version: indexVersion}) })
-		if list := entries(t, a); len(list) != 1 {
-			t.Errorf("the archive lists %v", list)
-		}
-		if a.writeIndex(index{Version: indexVersion}); a.readIndex(1).Version != indexVersion {
-			t.Error("there is no index the next time")
-		}
-	})
-}
-
 // find returns all SGF files below a folder.
 func find(t *testing.T, dir string) []string {
 	t.Helper()
