@@ -1,7 +1,7 @@
 // Package archive keeps games that ended or gave way: one SGF file for each, in a folder for each year
 // below the archive's own, "2026/2026-11-22-153000-you-alpha-beta-5.sgf". Any program
 // reads them, and SGF files that people put there are listed too. What SGF has no
-// property for stands in one of our own (entry.go). What is deleted is moved to the
+// property for stands in one of our own (meta.go). What is deleted is moved to the
 // folder "trash", never removed. Several programs may use one archive at the same time.
 //
 // The package knows files and records; who plays, and when a game has ended, is the
@@ -14,7 +14,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,30 +53,8 @@ type Packed struct {
 // It does not touch the disk.
 func Pack(r *record.Record, m Meta) (Packed, error) {
 	out := Stated(r, m)
-	out.Extra[metaKey] = m.text()
-	text, err := record.Text(record.SGF, out)
-	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(out), data: wholefile.Seal([]byte(text))}, err
-}
-
-// Stated returns a record that states who played its game, when, and the result. A game of others
-// keeps what it states.
-func Stated(r *record.Record, m Meta) *record.Record {
-	out := owned(r)
-	if !m.Foreign {
-		out.Black, out.White = m.Black.Name, m.White.Name
-		out.Date = m.Ended.Format(time.DateOnly)
-		m.Ending.state(&out)
-	}
-	return &out
-}
-
-// owned returns a copy of a record with properties of its own.
-func owned(r *record.Record) record.Record {
-	out := *r
-	if out.Extra = maps.Clone(r.Extra); out.Extra == nil {
-		out.Extra = map[string]string{}
-	}
-	return out
+	data, err := Sealed(out, m)
+	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(out), data: data}, err
 }
 
 // FileName returns a name for the file of a game, without extension, that says when and by

@@ -207,7 +207,7 @@ func TestGameOfOthers(t *testing.T) {
 	a, r := Open(t.TempDir()), played(t, wipeout)
 	r.Black, r.White, r.Date = "Ann", "Bob", "2001-02-03"
 	for range 2 {
-		m := MetaOf(r)
+		m, _ := metaOf(r)
 		if m.Ended = noon; !m.Foreign || !m.Unrated {
 			t.Errorf("about it is known %+v", m)
 		}
@@ -217,7 +217,7 @@ func TestGameOfOthers(t *testing.T) {
 			t.Fatalf("the archive holds %+v", list)
 		}
 		var err error
-		if r, err = a.Read(list[0]); err != nil || r.Date != "2001-02-03" || !EndedAt(r).Equal(noon) {
+		if r, err = a.Read(list[0]); err != nil || r.Date != "2001-02-03" || !list[0].Ended.Equal(noon) {
 			t.Errorf("its record is %+v (%v)", r, err)
 		}
 		r.Game.Root().Comment = "again"
@@ -328,12 +328,11 @@ func TestEndings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := EndingOf(r); got != c.ending {
-			t.Errorf("the record of %s says %q", c.ending, got)
+		if m, ours := Take(r); m.Ending != c.ending || !ours {
+			t.Errorf("the record of %s says %q", c.ending, m.Ending)
 		}
-		delete(r.Extra, metaKey)
 		r.Game.Undo()
-		if got := EndingOf(r); got != "" {
+		if got := endingOf(r); got != "" {
 			t.Errorf("%s: before its end the game ended as %q", c.ending, got)
 		}
 		r.Game.Redo()

@@ -33,9 +33,9 @@ func (e Ending) Winner() game.Color {
 // OnTime reports whether a side used up its time.
 func (e Ending) OnTime() bool { return strings.HasSuffix(string(e), "+Time") }
 
-// TakeText takes over a word of a saved game, "ending=W+Resign". Other words, and what makes
+// takeText takes over a word of a saved game, "ending=W+Resign". Other words, and what makes
 // no sense, change nothing.
-func (e *Ending) TakeText(key, value string) {
+func (e *Ending) takeText(key, value string) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		switch {
 		case key == "flagged" && value == c.String(): // files of earlier versions
@@ -46,29 +46,25 @@ func (e *Ending) TakeText(key, value string) {
 	}
 }
 
-// EndingOf returns how the game of a record ended early. A record that is not from the archive
-// says so only of where its moves end.
-func EndingOf(r *record.Record) Ending {
-	var m Meta
-	if len(r.Game.Node().Children()) == 0 {
-		switch winner, why := r.Ended(); {
-		case winner == game.Empty:
-			m.Ending.TakeText("ending", r.Extra["SGF.RE"])
-		case why == record.OnTime:
-			m.Ending = OnTime(winner.Opponent())
-		default:
-			m.Ending = Resigned(winner.Opponent())
-		}
+// endingOf returns how the game of others in a record ended early, of which it says so only where
+// its moves end.
+func endingOf(r *record.Record) (e Ending) {
+	switch winner, why := r.Ended(); {
+	case len(r.Game.Node().Children()) > 0:
+	case winner == game.Empty:
+		e.takeText("ending", r.Extra["SGF.RE"])
+	case why == record.OnTime:
+		e = OnTime(winner.Opponent())
+	default:
+		e = Resigned(winner.Opponent())
 	}
-	m.takeText(r.Extra[metaKey])
-	return m.Ending
+	return e
 }
 
 // state makes a record state the result of its game, which ended so, as files have it.
 func (e Ending) state(r *record.Record) {
 	delete(r.Extra, "SGF.RE")
 	delete(r.Extra, "GGF.RE")
-	delete(r.Extra, metaKey) // of the game that was gone on with
 	r.Result = nil
 	squares := int(r.Game.Board().Size() * r.Game.Board().Size())
 	switch {

@@ -9,35 +9,29 @@ import (
 // archive keeps the game, which has just ended on the board, in the background. A game
 // that was taken back after its end and ended in another way is still the same one.
 func (s *turns) archive() {
-	s.now.unfiled = true
+	s.now.Unfiled = true
 	s.file(&s.now)
 }
 
 // Played reports whether the game on the board is played here: it was not opened only to
 // be looked at, and its players are those of the match.
 func (s *state) Played() bool {
-	return (s.suspended == nil || s.suspended.game == nil) && s.now.touched
+	return (s.suspended == nil || s.suspended.game == nil) && !s.now.Opened && s.now.begun()
 }
 
 // AsRecord returns the game on the board as it is to be saved: with the players' names, and
 // with date and result if it was played here.
 func (s *Session) AsRecord() *record.Record {
-	if s.Played() {
-		sv := s.now
-		if s.suspended != nil {
-			sv.Ending = s.suspended.ending
-		}
-		m := sv.meta(s.kinds)
-		if m.Ended.IsZero() {
-			m.Ended = s.time.Now()
-		}
-		r := *sv.Record
-		r.Game = sv.Game
-		return archive.Stated(&r, m)
+	sv := s.now
+	if s.suspended != nil && s.suspended.game == nil {
+		sv.Ending = s.suspended.ending
 	}
-	r := *s.now.Record
-	r.Game = s.now.Game
-	return &r
+	r, m := sv.said(s.kinds)
+	m.Foreign = !s.Played()
+	if m.Ended.IsZero() {
+		m.Ended = s.time.Now()
+	}
+	return archive.Stated(r, m)
 }
 
 // Noted returns the node that a note written now is about: the move on the board or, at the
@@ -59,8 +53,8 @@ func (s *Session) Note(n *game.Node, text string) {
 	n.Comment = text
 	s.change()
 	s.atHome(func(sv *Saved) {
-		sv.unfiled = true
-		if !sv.ended.IsZero() || !sv.touched && !archive.EndedAt(sv.Record).IsZero() {
+		sv.Unfiled = true
+		if !sv.Ended.IsZero() {
 			s.file(sv)
 		}
 	})

@@ -152,8 +152,8 @@ func TestUnrated(t *testing.T) {
 		x.SetSeat(game.White, Seat{Human: true, Level: 3})
 		x.play("f5")
 		c.do(x)
-		if x.step(); x.now.unrated != c.want {
-			t.Errorf("%s: unrated is %v, want %v", name, x.now.unrated, c.want)
+		if x.step(); x.now.Unrated != c.want {
+			t.Errorf("%s: unrated is %v, want %v", name, x.now.Unrated, c.want)
 		}
 	}
 }

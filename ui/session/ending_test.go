@@ -73,8 +73,8 @@ func TestResign(t *testing.T) {
 	x.settled()
 	x.want(x.Play(first(x)), nil)
 	x.settled()
-	if r := x.AsRecord(); archive.EndingOf(r) != "" {
-		t.Errorf("gone on with it is saved as %v", r.Extra)
+	if m, _ := archive.Take(x.AsRecord()); m.Ending != "" {
+		t.Errorf("gone on with it is saved as %v", m)
 	}
 	x.want(x.Resign(), nil)
 	again := x.again()

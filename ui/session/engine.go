@@ -193,11 +193,12 @@ func (s *turns) request() {
 // strength: a hint, a sentence of the coach, or a move of an engine. It is saved with the
 // next move.
 func (s *turns) Help() {
-	s.now.helped, s.now.unrated = true, true
+	s.now.unrate()
+	s.now.Helped = s.now.Helped || !s.now.Opened
 }
 
 // Helped reports whether the person had help in the game.
-func (s *state) Helped() bool { return s.now.helped }
+func (s *state) Helped() bool { return s.now.Helped }
 
 // CancelRequest stops a search that EngineMove began, and reports whether there was one.
 func (s *controls) CancelRequest() bool {

@@ -5,7 +5,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/archive"
 )
 
 // replaced are the games that are not on the board and can come back to it. All others are in the
@@ -114,15 +113,13 @@ func (s *Session) exchange(sv Saved, settle func()) {
 // gets the side to move, and between engines it is paused, so that no engine plays on
 // unasked. An unfinished game of the archive goes on as it was left.
 func (s *Session) Open(r *record.Record) {
-	m := s.now.Match
-	m.Size = r.Game.Board().Size()
-	if _, ours := r.Extra[savedKey]; ours {
-		if sv := savedOf(r, s.kinds, m); sv.Unfinished() {
-			s.exchange(*sv, s.pauseEngine)
-			return
-		}
+	as := s.now.Match
+	sv, settle := savedOf(r, s.kinds, as), s.pauseEngine
+	if sv.Opened || !sv.Unfinished() {
+		sv.open(as)
+		settle = s.settle
 	}
-	s.exchange(Saved{Game: r.Game, Match: m, Record: r, Ending: archive.EndingOf(r), unrated: true}, s.settle)
+	s.exchange(sv, settle)
 }
 
 // settle decides who plays a game from elsewhere, unless that was asked for, which counts

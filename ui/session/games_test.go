@@ -128,7 +128,7 @@ func TestReplacedGamesAreArchived(t *testing.T) {
 	x.Open(r)
 	x.wantMoves("f5f4")
 	x.wantClocks(54*time.Second, 62*time.Second)
-	if s := x.Seat(game.White); s.Kind != 1 || !x.Played() || x.Paused() || x.now.unfiled {
+	if s := x.Seat(game.White); s.Kind != 1 || !x.Played() || x.Paused() || x.now.Unfiled {
 		t.Errorf("it is played by %+v", x.Match())
 	}
 	x.want(x.Resign(), nil)
@@ -272,7 +272,7 @@ func TestFilesOfEarlierVersions(t *testing.T) {
 		"replaced-4.sgf": "black=human/alpha/1 white=engine/alpha/2 clock=0s increment=0s spent=0s unrated=true noted=true",
 		"replaced-5.sgf": "",
 	} {
-		text, err := record.Text(record.SGF, &record.Record{Game: parsed(t, "f5d6").Game, Extra: map[string]string{savedKey: extra}})
+		text, err := record.Text(record.SGF, &record.Record{Game: parsed(t, "f5d6").Game, Extra: map[string]string{"othello": extra}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func (k *keeper) open(defaults Match) *Saved {
 		k.underneath = last
 	}
 	for _, name := range left {
-		if sv, _ := k.read(name, defaults); k.archive != nil && sv != nil && sv.unfiled {
+		if sv, _ := k.read(name, defaults); k.archive != nil && sv != nil && sv.Unfiled {
 			k.file(sv)
 			k.write(job{name, func() error { return k.disk.Remove(name) }})
 		}
@@ -103,23 +103,20 @@ func (k *keeper) save(data []byte, err error) {
 // file gives a game to the archive, if that does not have it as it is. What was gone on with after
 // its end, and left, is another game.
 func (k *keeper) file(sv *Saved) {
-	if k.archive == nil || !sv.unfiled || !sv.resumable() {
+	if k.archive == nil || !sv.Unfiled || !sv.resumable() {
 		return
 	}
-	if sv.ended.IsZero() && !sv.touched { // opened from the archive, and only noted
-		sv.ended = archive.EndedAt(sv.Record)
+	if sv.Ended.IsZero() || sv.Closed && !sv.over() {
+		sv.Ended = k.unique()
 	}
-	if sv.ended.IsZero() || sv.closed && !sv.over() {
-		sv.ended = k.unique()
-	}
-	sv.unfiled, sv.closed = false, sv.over() // which the file says, too
-	packed, err := sv.pack(k.named)
+	sv.Unfiled, sv.Closed = false, sv.over() // which the file says, too
+	packed, err := archive.Pack(sv.said(k.named))
 	if err != nil {
-		sv.unfiled = true
+		sv.Unfiled = true
 		k.failed(err)
 		return
 	}
-	k.write(job{"game of " + sv.ended.String(), func() error { return k.archive.Put(packed) }})
+	k.write(job{"game of " + sv.Ended.String(), func() error { return k.archive.Put(packed) }})
 }
 
 // unique returns the present time, or a little later if that was given before: it tells a game

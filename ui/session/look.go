@@ -46,8 +46,8 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 		before.Ending, before.Spent = s.suspended.ending, s.suspended.spent
 		s.suspended.game = &before
 	}
-	s.now = Saved{Game: r.Game, Match: as, Record: r}
-	s.now.Match.Size = r.Game.Board().Size()
+	s.now = Saved{Game: r.Game, Record: r, Meta: archive.Meta{Foreign: true}}
+	s.now.open(as)
 	s.Fit(&s.now.Match)
 	s.forget()
 	s.tell(Replaced{})
@@ -82,7 +82,7 @@ func (s *controls) Try(m game.Square) error {
 		return err
 	}
 	if len(at.Children()) > known && (s.suspended == nil || s.suspended.game == nil) {
-		s.dirty, s.now.unfiled = true, true
+		s.dirty, s.now.Unfiled = true, true
 	}
 	s.tell(Arrived{})
 	return nil
@@ -100,7 +100,7 @@ func (s *Session) Return() {
 	}
 	s.EndLook()
 	if s.now.begun() && !s.Over() { // it was looked at before its end, and engines asked
-		s.now.unrated = true
+		s.now.unrate()
 	}
 	s.paused = h.paused
 	s.dirty = true
@@ -129,7 +129,8 @@ func (s *Session) PlayHere() bool {
 		s.tell(Replaced{})
 	}
 	s.suspended = nil
-	s.now.Ending, s.now.unrated = "", true
+	s.now.Ending = ""
+	s.now.unrate()
 	s.now.giveMoveToPerson()
 	s.dirty = true
 	s.rest(0)
@@ -197,7 +198,7 @@ func (s *Session) Promote() bool {
 		return false
 	}
 	s.Game().Promote(n)
-	s.now.unfiled = true
+	s.now.Unfiled = true
 	s.change()
 	s.tell(Arrived{})
 	return true
@@ -245,7 +246,7 @@ func (s *Session) Delete() error {
 	s.before = before
 	s.Game().Delete(n)
 	if cut {
-		s.now.ended = time.Time{} // another end is another game's: this one has had its own
+		s.now.Ended = time.Time{} // another end is another game's: this one has had its own
 	}
 	if cut && h != nil {
 		*h = suspended{node: n.Parent()}

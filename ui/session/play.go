@@ -66,21 +66,14 @@ func (s *turns) play(m game.Square, a *ai.Analysis, engine bool) {
 	}
 	g.Promote(n) // what is played is the game; what was taken back, a variation
 	s.moved = s.time.Now()
-	s.touch()
+	s.now.touch()
+	s.dirty = true
 	s.tell(Moved{n, engine})
 	if g.Over() {
 		s.tell(Ended{})
 		s.archive()
 	}
 	s.turn(0)
-}
-
-// touch takes in that the game goes on here. One that was only opened becomes a game of its own.
-func (s *turns) touch() {
-	if !s.now.touched {
-		s.now.touched, s.now.ended = true, time.Time{}
-	}
-	s.dirty, s.now.unfiled = true, true
 }
 
 // PlayLine plays moves for both sides from a node on, without times, as when a
@@ -102,14 +95,16 @@ func (s *controls) PlayLine(from *game.Node, moves []game.Square) error {
 		if err = g.Play(m); err != nil {
 			break
 		}
-		s.touch()
+		s.now.touch()
 		s.tell(Moved{Node: g.Node()})
 	}
 	if g.Node() == from {
 		return err
 	}
 	g.Promote(g.Node())
-	s.now.unrated = s.now.unrated || len(moves) > 1
+	if len(moves) > 1 {
+		s.now.unrate()
+	}
 	if g.Over() {
 		s.tell(Ended{})
 		s.archive()
@@ -163,7 +158,8 @@ func (s *controls) Undo() error {
 	if s.now.Ending == "" || s.now.Ending.OnTime() {
 		return s.travel((*game.Game).Undo)
 	}
-	s.now.Ending, s.now.unrated, s.dirty = "", true, true
+	s.now.Ending, s.dirty = "", true
+	s.now.unrate()
 	s.tell(Arrived{})
 	s.turn(s.clock.elapsed())
 	return nil
@@ -178,7 +174,7 @@ func (s *controls) travel(step func(*game.Game) bool) error {
 	if !step(g) {
 		return ErrNothing
 	}
-	s.now.unrated = true
+	s.now.unrate()
 	if m := s.now.Match; m.Black.Human || m.White.Human {
 		for !s.Decides() && step(g) {
 		}

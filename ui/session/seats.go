@@ -57,7 +57,7 @@ func (s *controls) seat(change func(m *Match)) {
 	}
 	s.dirty = true
 	if now := s.now.Match; s.now.begun() {
-		s.now.unrated = true
+		s.now.unrate()
 		if before.Black.Human != now.Black.Human || before.White.Human != now.White.Human {
 			s.Help()
 		}

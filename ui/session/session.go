@@ -110,8 +110,8 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
-		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
-		s.now.Ending = archive.EndingOf(setup.Game)
+		s.now = savedOf(setup.Game, setup.Kinds, setup.Match)
+		s.now.open(setup.Match)
 		s.clock.reset(setup.Spent)
 		s.settle()
 	case setup.Board != nil:
@@ -258,7 +258,7 @@ func (s *Session) Saving() bool {
 func (s *Session) Unkept() bool {
 	lost := false
 	s.atHome(func(sv *Saved) {
-		lost = (s.writer == nil || s.saveFault != nil) && sv.begun() && (sv.unfiled || !sv.over())
+		lost = (s.writer == nil || s.saveFault != nil) && sv.begun() && (sv.Unfiled || !sv.over())
 	})
 	return lost
 }
