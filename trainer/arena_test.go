@@ -41,7 +41,7 @@ func served() bool {
 		return false
 	}
 	kind := ai.Kind{ID: "search", Name: "Search", Engine: search.New(search.Options{HashMB: 1, Threads: 1}), Levels: []ai.Level{{Limits: ai.Limits{Depth: 2}}}}
-	if err := serve[os.Args[1]](protocol.Options{Kinds: []ai.Kind{kind}}); err != nil {
+	if err := serve[os.Args[1]](protocol.Options{Kind: kind}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

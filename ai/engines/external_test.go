@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	kinds := Own(Settings{HashMB: 1, Threads: 1}, Policy{Model: "small"}, Given{})
-	if err := protocol.ServeGTP(context.Background(), os.Stdin, os.Stdout, protocol.Options{Kinds: kinds, Kind: "search", Level: 1}); err != nil {
+	if err := protocol.ServeGTP(context.Background(), os.Stdin, os.Stdout, protocol.Options{Kind: kinds[0], Level: 1}); err != nil {
 		panic(err)
 	}
 }

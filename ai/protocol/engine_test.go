@@ -50,18 +50,13 @@ func (e counter) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// testOptions returns one deep kind with three levels and one without depth.
+// testOptions returns a kind with three depths.
 func testOptions(delay time.Duration) Options {
 	e := counter{delay}
 	return Options{
 		Name: "tester", Version: "1.2",
-		Kinds: []ai.Kind{
-			{ID: "deep", Name: "Deep one", Engine: e, Levels: []ai.Level{
-				{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2, Exact: 10}}, {Limits: ai.Limits{Depth: 3}},
-			}},
-			{ID: "tree", Name: "Tree one", Engine: e, Levels: []ai.Level{
-				{Limits: ai.Limits{Nodes: 10}}, {Limits: ai.Limits{Nodes: 100}},
-			}},
-		},
+		Kind: ai.Kind{ID: "deep", Name: "Deep one", Engine: e, Levels: []ai.Level{
+			{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2, Exact: 10}}, {Limits: ai.Limits{Depth: 3}},
+		}},
 	}
 }

@@ -21,7 +21,7 @@ func (firstMove) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(a
 func ExampleServeGTP() {
 	kind := ai.Kind{ID: "first", Name: "First move", Engine: firstMove{}, Levels: make([]ai.Level, 1)}
 	commands := strings.NewReader("1 boardsize 6\n2 genmove black\n3 showboard\n4 quit\n")
-	if err := protocol.ServeGTP(context.Background(), commands, os.Stdout, protocol.Options{Kinds: []ai.Kind{kind}}); err != nil {
+	if err := protocol.ServeGTP(context.Background(), commands, os.Stdout, protocol.Options{Kind: kind}); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

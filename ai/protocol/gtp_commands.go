@@ -56,9 +56,6 @@ func init() {
 
 		{"othello-setup_board", 2, 2, setupBoard},
 		{"othello-board", 0, 0, boardString},
-		{"othello-engines", 0, 0, listEngines},
-		{"othello-engine", 1, 2, setEngine},
-		{"othello-analyze", 0, 1, analyze},
 	}
 }
 
@@ -136,16 +133,6 @@ func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 	return c, p, fmt.Errorf("illegal move: it is %v's turn", s.game.Turn())
 }
 
-// search asks an engine for a move of c within its limits.
-func (s *gtpServer) search(ctx context.Context, engine ai.Engine, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
-	start := time.Now()
-	a, err := s.think(ctx, engine, p, lim, nil)
-	if err == nil {
-		s.clock[c].spend(time.Since(start))
-	}
-	return a, err
-}
-
 // genMove returns the handler of genmove or, to neither play the move nor use the clock, of
 // reg_genmove.
 func genMove(play bool) func(*gtpServer, context.Context, []string) (string, error) {
@@ -161,8 +148,10 @@ func genMove(play bool) func(*gtpServer, context.Context, []string) (string, err
 		if play {
 			clock = c
 		}
-		a, err := s.search(ctx, s.player(), clock, p, s.limits(clock))
+		start := time.Now()
+		a, err := s.think(ctx, s.player(), p, s.limits(clock), nil)
 		if err == nil && play {
+			s.clock[c].spend(time.Since(start))
 			err = s.play(c, a.Move())
 		}
 		if err != nil {
@@ -195,9 +184,9 @@ func setGame(_ *gtpServer, _ context.Context, args []string) (string, error) {
 }
 
 func setLevel(s *gtpServer, _ context.Context, args []string) (string, error) {
-	n := s.kind.Find(ai.LevelID(args[0]))
+	n := s.Kind.Find(ai.LevelID(args[0]))
 	if n == 0 {
-		return "", fmt.Errorf("the level is not %s", s.kind.Numbers())
+		return "", fmt.Errorf("the level is not %s", s.Kind.Numbers())
 	}
 	s.level = n
 	return "", nil

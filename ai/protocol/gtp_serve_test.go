@@ -43,11 +43,10 @@ func TestServeGTP(t *testing.T) {
 		{"score", "final_score\nothello-setup_board XXXXXXXXXXXXXX-- white\nfinal_score\ngenmove white\nplay white pass\n", "? cannot score: the game is not over\n\n=\n\n= B+16\n\n= pass\n\n? illegal move: the game is over\n\n"},
 		{"clocks", "time_settings 300 10 5\ntime_left black 12 0\ntime_left w 1.5 2\ntime_settings 1 2\ntime_settings -1 0 0\ntime_left green 1 1\ntime_left b NaN 1\n", "=\n\n=\n\n=\n\n? syntax error: time_settings takes 3 arguments\n\n? syntax error: the times are not numbers of seconds\n\n? syntax error: time_left takes a colour, seconds and a number of moves\n\n? syntax error: time_left takes a colour, seconds and a number of moves\n\n"},
 		{"games", "list_games\nset_game Othello\nset_game Go\nkomi 0\nkomi x\n", "= Othello\n\n=\n\n? unsupported game: Go\n\n=\n\n? syntax error: the komi is not a number\n\n"},
-		{"levels", "othello-engines\nlevel 2\nset_level 4\nlevel 0\nothello-engine tree 9\nothello-engine tree\nothello-engines\nothello-engine none\n", "= deep 3 Deep one (plays at level 3)\ntree 2 Tree one\n\n=\n\n? the level is not a number from 1 to 3\n\n? the level is not a number from 1 to 3\n\n? the level of tree is not a number from 1 to 2\n\n=\n\n= deep 3 Deep one\ntree 2 Tree one (plays at level 2)\n\n? there is no engine called none\n\n"},
+		{"levels", "level 2\nset_level 4\nlevel 0\n", "=\n\n? the level is not a number from 1 to 3\n\n? the level is not a number from 1 to 3\n\n"},
 		{"board", "showboard\n", "=\n   A B C D E F G H\n 1 . . . . . . . .\n 2 . . . . . . . .\n 3 . . . . . . . .\n 4 . . . O X . . .\n 5 . . . X O . . .\n 6 . . . . . . . .\n 7 . . . . . . . .\n 8 . . . . . . . .\nBlack (X) 2, White (O) 2, Black to move\n\n"},
 		{"rules", "boardsize 4\nplay b b1\ngogui-rules_game_id\ngogui-rules_board\ngogui-rules_board_size\ngogui-rules_legal_moves\ngogui-rules_side_to_move\ngogui-rules_final_result\n", "=\n\n=\n\n= Othello\n\n=\n. . . .\n. X O .\n. X X .\n. X . .\n\n= 4\n\n= A1 C1 A3\n\n= white\n\n=\n\n"},
 		{"capitals", "BOARDSIZE 6\nPLAY B E4\nothello-board\n", "=\n\n=\n\n= --------------OX----XXX------------- white\n\n"},
-		{"analysis", "othello-analyze 2\nothello-analyze 0\n", "= d3 +0.00 3 4 d3c3\nc4 +0.00 3 4 c4c3\n\n? syntax error: the number of moves is not from 1 to 64\n\n"},
 		{"no interrupt", "gogui-interrupt\n", "=\n\n"},
 		{"list", "list_commands\n", listed()},
 		{"long line", "play " + strings.Repeat("x", 1<<17) + "\nname\n", "? a line is longer than 64 kB\n\n= tester\n\n"},
@@ -163,7 +162,7 @@ func TestServerCancel(t *testing.T) {
 
 func FuzzServeGTP(f *testing.F) {
 	f.Add([]byte("1 name\nplay black f5\ngenmove white\nundo\nshowboard\n"))
-	f.Add([]byte("boardsize 6\nothello-setup_board XO--------------XXXX-OOX------------- w\ngenmove b\nothello-analyze\n"))
+	f.Add([]byte("boardsize 6\nothello-setup_board XO--------------XXXX-OOX------------- w\ngenmove b\nothello-board\n"))
 	f.Add([]byte("time_settings 1 2 3\ntime_left b 1e300 0\nlevel 2\nset_game Othello\ngogui-rules_board\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		got := serveGTP(t, testOptions(0), string(data))

@@ -20,7 +20,7 @@ func (s *nboardServer) answerGo(ctx context.Context, _ string) {
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(s.game.Turn())
 	engine := s.player()
 	if s.depth > 0 {
-		engine = s.kind.Engine
+		engine = s.Kind.Engine
 	}
 	if p.Over() {
 		s.send("=== PA")
@@ -67,7 +67,7 @@ func (s *nboardServer) hint(ctx context.Context, number string) {
 	}
 	s.send("status Thinking")
 	s.start(ctx, func(ctx context.Context, emit emitter) {
-		a, err := s.think(ctx, s.kind.Engine, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, moves) })
+		a, err := s.think(ctx, s.Kind.Engine, p, lim, func(a ai.Analysis) { emitAnalysis(emit, n, a, moves) })
 		switch {
 		case err == nil:
 			emitAnalysis(emit, n, a, moves)
@@ -96,7 +96,7 @@ func (s *nboardServer) analyzeGame(ctx context.Context, _ string) {
 			p := positions[i].board.Position()
 			score := float64(p.Margin())
 			if !p.Over() {
-				a, err := s.think(ctx, s.kind.Engine, p, lim, nil)
+				a, err := s.think(ctx, s.Kind.Engine, p, lim, nil)
 				if ctx.Err() != nil {
 					return
 				}
@@ -133,4 +133,41 @@ func emitAnalysis(emit emitter, n game.Size, a ai.Analysis, moves int) {
 		}
 		emit("%s %s %.2f %d %s", word, lineName(n, pv), hundredths(m.Score.Discs), m.Visits, depthName(m))
 	}
+}
+
+// scored returns the moves of an analysis, n at most; the best one alone if the
+// engine scored no others.
+func scored(a ai.Analysis, n int) []ai.MoveScore {
+	if len(a.Moves) > 0 {
+		return a.Moves[:min(n, len(a.Moves))]
+	}
+	return []ai.MoveScore{{
+		Move: a.Move(), Score: a.Score, Depth: a.Depth,
+		Confidence: a.Confidence, Source: a.Source, PV: a.PV,
+	}}
+}
+
+// depthName returns the depth of a score in NBoard's notation: "100%" for a proven one,
+// else the plies and, for a selective search, its confidence.
+func depthName(m ai.MoveScore) string {
+	switch {
+	case m.Score.Exact():
+		return "100%"
+	case m.Confidence > 0 && m.Confidence < 100:
+		return fmt.Sprintf("%d@%d%%", m.Depth, m.Confidence)
+	}
+	return strconv.Itoa(m.Depth)
+}
+
+// lineName writes moves without spaces: "F5d6C3"; a pass is "PA".
+func lineName(n game.Size, moves []game.Square) string {
+	var out strings.Builder
+	for _, m := range moves {
+		if m == game.Pass {
+			out.WriteString("PA")
+		} else if m.IsSquare() {
+			out.WriteString(n.Name(m))
+		}
+	}
+	return out.String()
 }

@@ -188,12 +188,12 @@ func (s *nboardServer) setDepth(_ context.Context, value string) {
 	}
 	n = min(n, 60)
 	// A tree search has no depth: the number is a level.
-	if slices.ContainsFunc(s.kind.Levels, func(l ai.Level) bool { return l.Limits.Depth > 0 }) {
+	if slices.ContainsFunc(s.Kind.Levels, func(l ai.Level) bool { return l.Limits.Depth > 0 }) {
 		s.depth = n
-	} else if s.kind.Has(n) {
+	} else if s.Kind.Has(n) {
 		s.level = n
 	} else {
-		s.reportError(fmt.Errorf("the level of %s is %s, not %d", s.kind.Name, s.kind.Numbers(), n))
+		s.reportError(fmt.Errorf("the level of %s is %s, not %d", s.Kind.Name, s.Kind.Numbers(), n))
 		return
 	}
 	s.send("set myname %s%d", s.Name, n)
@@ -307,7 +307,7 @@ func (s *nboardServer) move(_ context.Context, text string) {
 // and for the moves of c the time. With a depth, how far the end is solved is the engine's
 // choice.
 func (s *nboardServer) levelLimits(c game.Color) ai.Limits {
-	lim := s.kind.Level(s.level).Limits
+	lim := s.Kind.Level(s.level).Limits
 	if s.depth > 0 {
 		lim = ai.Limits{Depth: s.depth}
 	}

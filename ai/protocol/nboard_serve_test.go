@@ -78,7 +78,7 @@ func TestServeNBoard(t *testing.T) {
 // TestDepthIsLevel has the depth choose the level of an engine that has no depth.
 func TestDepthIsLevel(t *testing.T) {
 	o := testOptions(0)
-	o.Kind = "tree"
+	o.Kind.Levels = []ai.Level{{Limits: ai.Limits{Nodes: 10}}, {Limits: ai.Limits{Nodes: 100}}}
 	table, err := newSession(o)
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func TestTimeOfMoves(t *testing.T) {
 // in no hint and no analysis.
 func TestLevelErrs(t *testing.T) {
 	o := testOptions(0)
-	o.Kinds[0].Levels[2].Handicap = ai.Handicap{Temperature: 1, Seed: 2}
+	o.Kind.Levels[2].Handicap = ai.Handicap{Temperature: 1, Seed: 2}
 	best := regexp.MustCompile(`=== F6/1.00`)
 	play := func(commands string) (right int) {
 		const tries = 20

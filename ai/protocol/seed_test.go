@@ -14,8 +14,8 @@ import (
 // a weak level asked again for the same move does not always play the same one.
 func TestSeed(t *testing.T) {
 	o := testOptions(0)
-	for i := range o.Kinds[0].Levels {
-		o.Kinds[0].Levels[i].Handicap = ai.Handicap{Temperature: 1, Seed: 2}
+	for i := range o.Kind.Levels {
+		o.Kind.Levels[i].Handicap = ai.Handicap{Temperature: 1, Seed: 2}
 	}
 	const times = 20
 	for name, c := range map[string]struct {
@@ -23,10 +23,10 @@ func TestSeed(t *testing.T) {
 		commands string
 		moves    *regexp.Regexp
 	}{
-		"gtp":                {serveGTP, "play black f5\n" + strings.Repeat("genmove white\nundo\n", times), regexp.MustCompile(`= [A-Ha-h][1-8]`)},
-		"gtp, reg_genmove":   {serveGTP, "play black f5\n" + strings.Repeat("reg_genmove white\n", times), regexp.MustCompile(`= [A-Ha-h][1-8]`)},
-		"gtp, between kinds": {serveGTP, "play black f5\n" + strings.Repeat("othello-engine tree 1\nothello-engine deep 1\ngenmove white\nundo\n", times), regexp.MustCompile(`= [A-Ha-h][1-8]`)},
-		"nboard":             {serveNBoard, strings.Repeat("set game "+afterF5+"\ngo\nping 1\n", times), regexp.MustCompile(`=== ..`)},
+		"gtp":              {serveGTP, "play black f5\n" + strings.Repeat("genmove white\nundo\n", times), regexp.MustCompile(`= [A-Ha-h][1-8]`)},
+		"gtp, reg_genmove": {serveGTP, "play black f5\n" + strings.Repeat("reg_genmove white\n", times), regexp.MustCompile(`= [A-Ha-h][1-8]`)},
+		"gtp, levels":      {serveGTP, "play black f5\n" + strings.Repeat("level 2\nlevel 3\ngenmove white\nundo\n", times), regexp.MustCompile(`= [A-Ha-h][1-8]`)},
+		"nboard":           {serveNBoard, strings.Repeat("set game "+afterF5+"\ngo\nping 1\n", times), regexp.MustCompile(`=== ..`)},
 	} {
 		first := c.serve(t, o, c.commands)
 		list := c.moves.FindAllString(first, -1)
@@ -47,8 +47,8 @@ func TestSeed(t *testing.T) {
 // that have only a time either.
 func TestDepthIsReached(t *testing.T) {
 	o := testOptions(0)
-	o.Kinds[0].Levels[2].Limits = ai.Limits{Depth: 3, Exact: 9, Nodes: 1000, Time: time.Second}
-	o.Kinds[0].Levels = append(o.Kinds[0].Levels, ai.Level{Limits: ai.Limits{Time: time.Second}})
+	o.Kind.Levels[2].Limits = ai.Limits{Depth: 3, Exact: 9, Nodes: 1000, Time: time.Second}
+	o.Kind.Levels = append(o.Kind.Levels, ai.Level{Limits: ai.Limits{Time: time.Second}})
 	for level := 3; level <= 4; level++ {
 		o.Level = level
 		table, err := newSession(o)

@@ -3,9 +3,7 @@ package protocol
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"slices"
 
 	"othello/ai"
 	"othello/game"
@@ -16,49 +14,21 @@ import (
 // and the clocks.
 type session struct {
 	Options
-	kind    ai.Kind
 	level   int
 	game    *game.Game
 	steps   []int // plies that each move sent to us took, forced passes included
 	control timeControl
-	clock   [3]clock // by colour; that of Empty never runs
-	players map[strength]ai.Engine
-}
-
-// strength names what has played: one engine for the whole session, whose errors go on
-// where they were, so that a seed gives another game each time and the same session again.
-type strength struct {
-	kind  string // ID
-	level int    // from 1
+	clock   [3]clock          // by colour; that of Empty never runs
+	players map[int]ai.Engine // by level, for the whole session: their errors go on where they were, so that a seed gives another game each time and the same session again
 }
 
 func newSession(o Options) (*session, error) {
-	if len(o.Kinds) == 0 {
-		return nil, errors.New("serving engines: there is no engine to serve")
+	if o.Kind.Engine == nil || len(o.Kind.Levels) == 0 {
+		return nil, fmt.Errorf("serving an engine: %q has no engine or no level", o.Kind.ID)
 	}
-	for _, k := range o.Kinds {
-		if k.Engine == nil || len(k.Levels) == 0 {
-			return nil, fmt.Errorf("serving engines: %q has no engine or no level", k.ID)
-		}
-	}
-	o.Kind = cmp.Or(o.Kind, o.Kinds[0].ID)
 	o.Name, o.Version = cmp.Or(o.Name, "othello"), cmp.Or(o.Version, "unknown")
-	t := &session{Options: o, game: game.New(game.Size8), players: map[strength]ai.Engine{}}
-	var ok bool
-	if t.kind, ok = t.find(o.Kind); !ok {
-		return nil, fmt.Errorf("serving engines: there is no kind of engine called %q", o.Kind)
-	}
-	t.level = t.kind.Clamp(cmp.Or(o.Level, 1<<30))
-	return t, nil
-}
-
-// find returns the kind of engine called id; false if there is none.
-func (t *session) find(id string) (ai.Kind, bool) {
-	i := slices.IndexFunc(t.Kinds, func(k ai.Kind) bool { return k.ID == id })
-	if i < 0 {
-		return ai.Kind{}, false
-	}
-	return t.Kinds[i], true
+	level := o.Kind.Clamp(cmp.Or(o.Level, 1<<30))
+	return &session{Options: o, level: level, game: game.New(game.Size8), players: map[int]ai.Engine{}}, nil
 }
 
 func (t *session) size() game.Size { return t.game.Board().Size() }
@@ -120,18 +90,17 @@ func (t *session) undo() bool {
 
 // limits returns the limits by the level and c's clock; Empty has no clock.
 func (t *session) limits(c game.Color) ai.Limits {
-	lim := t.kind.Level(t.level).Limits
+	lim := t.Kind.Level(t.level).Limits
 	t.clock[c].limit(&lim)
 	return lim
 }
 
 // player returns the engine of the level, handicap included.
 func (t *session) player() ai.Engine {
-	key := strength{t.kind.ID, t.level}
-	if t.players[key] == nil {
-		t.players[key], _ = t.kind.Player(t.level)
+	if t.players[t.level] == nil {
+		t.players[t.level], _ = t.Kind.Player(t.level)
 	}
-	return t.players[key]
+	return t.players[t.level]
 }
 
 // think asks an engine about a position, and checks its answer. It returns a panic of the
@@ -139,7 +108,7 @@ func (t *session) player() ai.Engine {
 func (t *session) think(ctx context.Context, engine ai.Engine, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
 	defer func() {
 		if e := crash.Of(recover()); e != nil {
-			err = fmt.Errorf("engine %s: %w", t.kind.ID, e)
+			err = fmt.Errorf("engine %s: %w", t.Kind.ID, e)
 		}
 	}()
 	if p.Over() {
@@ -147,10 +116,10 @@ func (t *session) think(ctx context.Context, engine ai.Engine, p game.Position, 
 	}
 	a, err = engine.Think(ctx, p, lim, report)
 	if err != nil {
-		return a, fmt.Errorf("engine %s: %w", t.kind.ID, err)
+		return a, fmt.Errorf("engine %s: %w", t.Kind.ID, err)
 	}
 	if !p.Legal(a.Move()) {
-		return a, fmt.Errorf("engine %s chose %s, which is not legal", t.kind.ID, p.Size().Name(a.Move()))
+		return a, fmt.Errorf("engine %s chose %s, which is not legal", t.Kind.ID, p.Size().Name(a.Move()))
 	}
 	return a, nil
 }

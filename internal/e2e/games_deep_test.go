@@ -11,10 +11,16 @@ import (
 	"testing"
 )
 
-// TestFlatMemory has one process of the program play hundreds of whole games, by engines
-// of every kind, and take no more memory at the end than it had after the first ones.
+// TestFlatMemory has a process of the program play whole games by an engine, and take no more
+// memory at the end than it had after the first ones.
 func TestFlatMemory(t *testing.T) {
-	cmd := exec.Command(othello(t), "gtp", "--set", "engine.threads=1", "--set", "engine.seed=1")
+	for kind, size := range map[string]int{"search": 8, "puct": 8, "puct-network": 8, "policy": 8, "people": 8, "traps": 8, "zeus": 6, "mts": 8, "dqn": 6, "r3": 6, "r3-tables": 8, "random": 4} {
+		t.Run(kind, func(t *testing.T) { flatMemory(t, kind, size) })
+	}
+}
+
+func flatMemory(t *testing.T, kind string, size int) {
+	cmd := exec.Command(othello(t), "gtp", "--engine", kind, "--set", "engine.threads=1", "--set", "engine.seed=1")
 	// GOGC has the collector leave little for later, which would look like growth.
 	cmd.Env = append(os.Environ(), "GOGC=10", "OTHELLO_HASH_MB=1", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=", "XDG_CACHE_HOME=")
 	in, err := cmd.StdinPipe()
@@ -43,60 +49,30 @@ func TestFlatMemory(t *testing.T) {
 		}
 		return strings.TrimSpace(text[1:])
 	}
-	var kinds []string
-	var levels []int
-	for line := range strings.Lines(tell("othello-engines")) {
-		var kind string
-		var most int
-		if _, err := fmt.Sscan(line, &kind, &most); err != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
-		switch kind {
-		case "perfect": // thinks for up to a minute a move, with the engine of search
-			continue
-		case "r1", "r2", "zeus-as-published": // take as long, with the engines of policy and zeus
-			continue
-		}
-		kinds, levels = append(kinds, kind), append(levels, most)
-	}
-	const games = 600
 	// What the process holds goes up and down by some 4 MB from game to game, so means of
-	// a hundred games are compared; by game 200 every kind has played at its levels and on
-	// each board.
-	early, late := 0, 0
-	moves, ends := 0, map[string]int{}
+	// twenty games are compared.
+	const games, part = 60, 20
+	early, late, moves := 0, 0, 0
+	tell("level 1")
 	for i := range games {
-		tell(fmt.Sprintf("othello-engine %s %d", kinds[i%len(kinds)], 1+i/len(kinds)%min(levels[i%len(kinds)], 2)))
-		size := 8 - 2*(i%7/5)
-		switch kinds[i%len(kinds)] { // some play on no other board
-		case "traps", "r3-tables", "puct-network", "policy", "people":
-			size = 8
-		case "r3":
-			size = 6
-		}
 		tell(fmt.Sprintf("boardsize %d", size))
-		tell("clear_board")
-		for side := 0; ; side = 1 - side {
-			if result := tell("gogui-rules_final_result"); result != "" {
-				ends[result[:1]]++
-				break
-			}
+		for side := 0; tell("gogui-rules_final_result") == ""; side = 1 - side {
 			tell("genmove " + [2]string{"black", "white"}[side])
 			moves++
 		}
-		switch i / 100 {
-		case 2:
-			early += resident(t, cmd.Process.Pid) / 100
-		case games/100 - 1:
-			late += resident(t, cmd.Process.Pid) / 100
+		switch held := resident(t, cmd.Process.Pid); {
+		case i >= games-part:
+			late += held / part
+		case i >= part:
+			early += held / part
 		}
 	}
 	tell("quit")
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
 	}
-	t.Logf("%d games of %v, %d moves, won %v, %d kB early, %d kB late", games, kinds, moves, ends, early, late)
-	const slack = 4 << 10 // kB
+	t.Logf("%d games, %d moves, %d kB early, %d kB late", games, moves, early, late)
+	const slack = 2 << 10 // kB
 	if late > early+slack {
 		t.Errorf("the program grew from %d kB to %d kB", early, late)
 	}

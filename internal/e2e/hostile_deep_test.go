@@ -62,7 +62,7 @@ var hostileWords = []string{
 	"help", "new", "undo", "redo", "hint", "go", "level 3", "level 99", "level -1", "levels", "board", "moves", "pass", "f5", "d6", "c3", "zz", "a1",
 	"open game.sgf", "open missing", "open 99999999999999999999", "save out.sgf", "save", "games", "games x", "explore", "explore list", "drill", "drill tiger", "review", "analyze",
 	"black search", "white zeus", "size 6", "size 4", "size 5", "clock 1s", "clock -1", "puzzle", "puzzle wipe", "show", "edit", "position", "resume", "resume 7", "swap", "pause",
-	"genmove black", "play black f5", "undo 99", "boardsize 99", "time_settings 1 1 1", "othello-analyze", "showboard",
+	"genmove black", "play black f5", "undo 99", "boardsize 99", "time_settings 1 1 1", "othello-board", "showboard",
 	"nboard 2", "set depth 5", "set depth 99999999999999999999", "set game (;GM[Othello", "hint 3", "ping 1", "learn",
 	"\x00", "\x00\x00f5", "\x1b[A", "\xff", "f5d6c3d3c4f4", "(;GM[2]SZ[8];B[f5])", strings.Repeat("x", 70_000), strings.Repeat("undo ", 1000), "\u202e", "quit",
 }

@@ -16,7 +16,7 @@ import (
 func nboard(a *App) *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",
-		Short: "Serve the engines over the NBoard protocol",
+		Short: "Serve an engine over the NBoard protocol",
 		Long: `Answers NBoard commands (version 2 of the protocol) on the standard input, for board windows such as NBoard, until "quit" or the end of the input.
 
 Without --level, the strongest level without a time limit plays. A depth that the window sets is searched without the errors of the level.`,
@@ -28,20 +28,20 @@ othello nboard --level 8`,
 func gtp(a *App) *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "gtp",
-		Short: "Serve the engines over GTP",
+		Short: "Serve an engine over GTP",
 		Long: `Answers GTP commands (version 2 of the Go Text Protocol, as Othello programs speak it) on the standard input, for board windows such as Quarry and GoGui, until "quit" or the end of the input.
 
-Without --level, the strongest level without a time limit plays. "list_commands" lists the commands; "othello-engine" and "level" choose the engine and its level.`,
+Without --level, the strongest level without a time limit plays. "list_commands" lists the commands; "level" chooses the level.`,
 		Example: `
 othello gtp --level 8
 echo "genmove black" | othello gtp --engine search`,
 	}, protocol.ServeGTP)
 }
 
-// server is one of the ways to serve engines that package protocol offers.
+// server is one of the ways to serve an engine that package protocol offers.
 type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Options) error
 
-// serve makes cmd a command that serves the engines on stdin and stdout.
+// serve makes cmd a command that serves an engine on stdin and stdout.
 func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 	cmd.Args = files(0)
 	a.addSettings(cmd, "ui.level", "engine.kind")
@@ -55,7 +55,7 @@ func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 		}
 		kind := kinds[session.KindNamed(kinds, s.Engine.Kind)]
 		o := protocol.Options{
-			Kinds: kinds, Kind: kind.ID, Level: ai.FindLike(kinds, session.KindNamed(kinds, kind.ID), s.UI.Level),
+			Kind: kind, Level: ai.FindLike(kinds, session.KindNamed(kinds, kind.ID), s.UI.Level),
 			Name: program, Version: a.Version, Log: slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn).Writer(), // not stdout, which is for the protocol
 		}
 		if s.Value(config.Level).Origin == config.Default {

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -26,14 +27,13 @@ func TestServe(t *testing.T) {
 		t.Setenv("OTHELLO_"+name, "")
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	var asked []ai.Limits
 	kinds := func(config.Settings) ([]ai.Kind, error) {
 		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}, {Limits: ai.Limits{Time: time.Second}}}
-		return []ai.Kind{{ID: "one", Name: "One", Engine: first{new([]ai.Limits)}, Levels: levels}, {ID: "two", Name: "Two", Engine: first{new([]ai.Limits)}, Levels: levels}}, nil
+		return []ai.Kind{{ID: "one", Name: "One", Engine: first{&asked}, Levels: levels}, {ID: "two", Name: "Two", Engine: first{&asked}, Levels: levels}}, nil
 	}
 	for _, test := range []struct{ args, in, want string }{
-		{"gtp --engine two --level 2", "1 name\nothello-engines\ngenmove black\nfly\n", "=1 othello\n\n= one 3 One\ntwo 3 Two (plays at level 2)\n\n= D3\n\n? unknown command\n\n"},
-		{"gtp", "othello-engines\n", "= one 3 One (plays at level 2)\ntwo 3 Two\n\n"},
-		{"gtp --level 1", "othello-engines\n", "= one 3 One (plays at level 1)\ntwo 3 Two\n\n"},
+		{"gtp --engine two --level 2", "1 name\ngenmove black\nlevel 3\nlevel 4\nfly\n", "=1 othello\n\n= D3\n\n=\n\n? the level is not a number from 1 to 3\n\n? unknown command\n\n"},
 		{"gtp", "version\nquit\nname\n", "= 7.8\n\n=\n\n"},
 		{"nboard --engine one --level 2", "nboard 2\nfly\nping 3\n", "set myname othello\npong 3\n"},
 	} {
@@ -47,6 +47,16 @@ func TestServe(t *testing.T) {
 		}
 		if out.String() != test.want {
 			t.Errorf("%s: got\n%q\nwant\n%q", test.args, &out, test.want)
+		}
+	}
+	for args, want := range map[string]ai.Limits{"gtp": {Depth: 2}, "gtp --level 1": {Depth: 1}, "gtp --engine two --level 3": {Time: time.Second}} {
+		asked = nil
+		a := App{
+			Kinds: kinds, streams: streams{Stdin: strings.NewReader("genmove black\n"), Stdout: io.Discard, Stderr: io.Discard},
+			config: func(string) (config.Settings, error) { return servedConfig(), nil },
+		}
+		if code := a.Run(t.Context(), strings.Fields(args)); code != cli.OK || len(asked) != 1 || asked[0] != want {
+			t.Errorf("%s: code %d, searches within %+v, not %+v", args, code, asked, want)
 		}
 	}
 	var problems bytes.Buffer
