@@ -137,7 +137,7 @@ func TestReviewIsKeptOnDisk(t *testing.T) {
 		r.wait(10 * time.Second)
 		r.wantScreen("analysed")
 	})
-	files, err := filepath.Glob(filepath.Join(dir, "review-*.cache"))
+	files, err := filepath.Glob(filepath.Join(dir, "*.cache"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, %v", files, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/game"
@@ -36,16 +37,13 @@ func sampleValue(rng *rand.Rand, p game.Position) Value {
 	return v
 }
 
-func open(t *testing.T, dir string, s Settings) *Cache {
-	t.Helper()
-	return OpenCache(dir, s)
-}
+// engine is the text of the settings of a test.
+const engine = "engine 1, depth 12"
 
 func TestCacheRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	dir := filepath.Join(t.TempDir(), "state", "reviews")
-	s := Settings{Name: "engine 1", Limits: ai.Limits{Depth: 12}}
-	c := open(t, dir, s)
+	c := OpenCache(dir)
 	want := map[game.Position]Value{}
 	for len(want) < 300 {
 		p := shuffled(rng, 5+rng.IntN(50))
@@ -55,51 +53,51 @@ func TestCacheRoundTrip(t *testing.T) {
 		}
 		v := sampleValue(rng, canonical)
 		want[canonical] = v
-		c.Store(canonical, bestOf, v)
+		c.store(engine, canonical, bestOf, v)
 	}
-	if err := c.Save(); err != nil {
+	if err := c.Save(0); err != nil {
 		t.Fatal(err)
 	}
-	c = open(t, dir, s)
+	c = OpenCache(dir)
 	if c.Len() != len(want) {
 		t.Fatalf("%d values come back, of %d", c.Len(), len(want))
 	}
 	for p, v := range want {
-		got, ok := c.Lookup(p, bestOf)
+		got, ok := c.lookup(engine, p, bestOf)
 		if !ok || !reflect.DeepEqual(got, v) {
 			t.Fatalf("%+v comes back as %+v", v, got)
 		}
 		// The same from every side.
 		for y := range game.Symmetry(game.Symmetries) {
 			q := p.Transform(y)
-			got, ok := c.Lookup(q, bestOf)
+			got, ok := c.lookup(engine, q, bestOf)
 			if !ok || got.Score.Discs != v.Score.Discs || len(got.Line) != len(v.Line) {
 				t.Fatalf("after symmetry %d: %+v, want %+v", y, got, v)
 			}
 		}
-		if _, ok := c.Lookup(p, afterMove); ok {
+		if _, ok := c.lookup(engine, p, afterMove); ok {
 			t.Fatal("values of two kinds are mixed up")
 		}
-	}
-	if other := open(t, dir, Settings{Name: "engine 2"}); other.Len() != 0 {
-		t.Error("another engine gets these values")
+		if _, ok := c.lookup("engine 2", p, bestOf); ok {
+			t.Fatal("another engine gets these values")
+		}
 	}
 }
 
 func TestCacheKeepsTheBetter(t *testing.T) {
 	p := game.Start(game.Size8)
 	line := []game.Square{game.At(5, 4)}
-	c := open(t, t.TempDir(), Settings{})
-	c.Store(p, bestOf, Value{Known: true, Score: ai.Estimated(1), Depth: 10, Line: line})
-	c.Store(p, bestOf, Value{Known: true, Score: ai.Estimated(9), Depth: 4, Line: line})
-	c.Store(p, bestOf, Value{Known: true, Score: ai.Estimated(9), Depth: 40})
-	c.Store(p, bestOf, Value{})
-	if v, _ := c.Lookup(p, bestOf); v.Score.Discs != 1 {
+	c := OpenCache(t.TempDir())
+	c.store(engine, p, bestOf, Value{Known: true, Score: ai.Estimated(1), Depth: 10, Line: line})
+	c.store(engine, p, bestOf, Value{Known: true, Score: ai.Estimated(9), Depth: 4, Line: line})
+	c.store(engine, p, bestOf, Value{Known: true, Score: ai.Estimated(9), Depth: 40})
+	c.store(engine, p, bestOf, Value{})
+	if v, _ := c.lookup(engine, p, bestOf); v.Score.Discs != 1 {
 		t.Errorf("kept %+v", v)
 	}
-	var none *Cache
-	none.Store(p, bestOf, Value{Known: true, Line: line})
-	if _, ok := none.Lookup(p, bestOf); ok || none.Len() != 0 || none.Save() != nil {
+	none := OpenCache("")
+	none.store(engine, p, bestOf, Value{Known: true, Line: line})
+	if _, ok := none.lookup(engine, p, bestOf); ok || none != nil || none.Save(0) != nil {
 		t.Error("no cache keeps something")
 	}
 }
@@ -109,15 +107,12 @@ func TestCacheSparesTheEngine(t *testing.T) {
 	dir := t.TempDir()
 	l := randomLine(t, rng, game.StartBoard(game.Size4))
 	s := Settings{Name: "solver"}
-	s.Cache = open(t, dir, s)
+	s.Cache = OpenCache(dir)
 	first, err := Run(t.Context(), &solver{}, s, New(l), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Cache.Save(); err != nil {
-		t.Fatal(err)
-	}
-	s.Cache = open(t, dir, s)
+	s.Cache = OpenCache(dir)
 	e := &solver{}
 	second, err := Run(t.Context(), e, s, New(l), nil)
 	if err != nil || len(e.searched) != 0 {
@@ -135,7 +130,7 @@ func TestCacheAnswersBeforeTheNetwork(t *testing.T) {
 	whole := randomLine(t, rng, game.StartBoard(game.Size8))
 	l := randomLine(t, rng, whole[len(whole)-9].Board()) // the network is asked on the usual board only
 	s := Settings{Name: "solver"}
-	s.Cache = open(t, t.TempDir(), s)
+	s.Cache = OpenCache(t.TempDir())
 	first, err := Run(t.Context(), &solver{}, s, New(l), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -155,7 +150,7 @@ func TestCacheAnswersBeforeTheNetwork(t *testing.T) {
 		t.Errorf("of %d positions %v are known after each step, the network was asked %d times: %v", second.Total, reports, asked, err)
 	}
 	// Half a game in the cache: the other half is searched, to the same values.
-	s.Cache = open(t, t.TempDir(), s)
+	s.Cache = OpenCache(t.TempDir())
 	if _, err := Run(t.Context(), &solver{}, s, New(l[:len(l)/2]), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -176,10 +171,9 @@ func scores(r *Review) (out []float64) {
 
 func TestCacheDamage(t *testing.T) {
 	dir := t.TempDir()
-	s := Settings{Name: "engine"}
-	c := open(t, dir, s)
-	c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: ai.Estimated(1), Line: []game.Square{game.At(5, 4)}})
-	if err := c.Save(); err != nil {
+	c := OpenCache(dir)
+	c.store(engine, game.Start(game.Size8), bestOf, Value{Known: true, Score: ai.Estimated(1), Line: []game.Square{game.At(5, 4)}})
+	if err := c.Save(0); err != nil {
 		t.Fatal(err)
 	}
 	good, err := os.ReadFile(c.path)
@@ -196,33 +190,42 @@ func TestCacheDamage(t *testing.T) {
 		if err := os.WriteFile(c.path, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		d := OpenCache(dir, s)
+		d := OpenCache(dir)
 		if d.Len() != 0 {
 			t.Fatalf("%s: cache %+v", name, d)
 		}
-		d.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: ai.Estimated(2), Line: []game.Square{game.At(5, 4)}})
-		if err := d.Save(); err != nil {
+		d.store(engine, game.Start(game.Size8), bestOf, Value{Known: true, Score: ai.Estimated(2), Line: []game.Square{game.At(5, 4)}})
+		if err := d.Save(0); err != nil {
 			t.Errorf("%s: the cache cannot be used after it: %v", name, err)
 		}
-		if open(t, dir, s).Len() != 1 {
+		if OpenCache(dir).Len() != 1 {
 			t.Errorf("%s: nothing was saved after it", name)
 		}
 	}
 }
 
-func TestCacheFilesAreBounded(t *testing.T) {
+// TestCacheIsBounded keeps one file, in the place of those of earlier versions, and so many values.
+func TestCacheIsBounded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "my [caches]*")
-	p := game.Start(game.Size8)
-	for i := range maxFiles + 5 {
-		c := open(t, dir, Settings{Name: fmt.Sprint("engine ", i)})
-		c.Store(p, bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
-		if err := c.Save(); err != nil {
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"review-5-0123456789abcdef.cache", "review-4-0.cache", "review.sgf"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	files, err := os.ReadDir(dir)
-	if err != nil || len(files) != maxFiles {
-		t.Errorf("%d files are kept, want %d: %v", len(files), maxFiles, err)
+	p := game.Start(game.Size8)
+	for i := range 5 {
+		c := OpenCache(dir)
+		c.store(fmt.Sprint("engine ", i), p, bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
+		if err := c.Save(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(dir), "*", "*"))
+	if err != nil || len(files) != 2 || OpenCache(dir).Len() != 5 {
+		t.Errorf("the files %v are kept, %d values: %v", files, OpenCache(dir).Len(), err)
 	}
 	c := &Cache{entries: map[cacheKey]Value{}}
 	for i := range MaxCached + 10 {
@@ -235,24 +238,38 @@ func TestCacheFilesAreBounded(t *testing.T) {
 
 func TestTwoProcessesShareACache(t *testing.T) {
 	dir := t.TempDir()
-	s := Settings{Name: "engine"}
-	a, b := open(t, dir, s), open(t, dir, s)
+	a, b := OpenCache(dir), OpenCache(dir)
 	line := []game.Square{game.At(5, 4)}
-	a.Store(game.Start(game.Size8), bestOf, Value{Known: true, Depth: 9, Line: line})
-	b.Store(game.Start(game.Size8), bestOf, Value{Known: true, Depth: 5, Line: line})
-	b.Store(game.Start(game.Size6), bestOf, Value{Known: true, Depth: 5, Line: line})
+	a.store(engine, game.Start(game.Size8), bestOf, Value{Known: true, Depth: 9, Line: line})
+	b.store(engine, game.Start(game.Size8), bestOf, Value{Known: true, Depth: 5, Line: line})
+	b.store(engine, game.Start(game.Size6), bestOf, Value{Known: true, Depth: 5, Line: line})
 	var wg sync.WaitGroup
-	wg.Go(func() { b.Lookup(game.Start(game.Size8), bestOf) })
-	if err := a.Save(); err != nil {
+	wg.Go(func() { b.lookup(engine, game.Start(game.Size8), bestOf) })
+	if err := a.Save(0); err != nil {
 		t.Fatal(err)
 	}
 	wg.Wait()
-	if err := b.Save(); err != nil {
+	if err := b.Save(0); err != nil {
 		t.Fatal(err)
 	}
-	c := open(t, dir, s)
-	if v, _ := c.Lookup(game.Start(game.Size8), bestOf); c.Len() != 2 || v.Depth != 9 {
+	c := OpenCache(dir)
+	if v, _ := c.lookup(engine, game.Start(game.Size8), bestOf); c.Len() != 2 || v.Depth != 9 {
 		t.Errorf("%d values, the opening at depth %d", c.Len(), v.Depth)
+	}
+}
+
+// TestCacheSavesNowAndThen saves no second time within an hour, but at the end.
+func TestCacheSavesNowAndThen(t *testing.T) {
+	dir := t.TempDir()
+	c, p := OpenCache(dir), game.Start(game.Size8)
+	for i, least := range []time.Duration{time.Hour, time.Hour, 0} {
+		c.store(fmt.Sprint("engine ", i), p, bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
+		if err := c.Save(least); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := OpenCache(dir).Len(), []int{1, 1, 3}[i]; got != want {
+			t.Errorf("after %d values the file has %d, not %d", i+1, got, want)
+		}
 	}
 }
 
@@ -261,19 +278,19 @@ func TestCacheThatCannotBeWritten(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := OpenCache(filepath.Join(file, "below"), Settings{})
-	c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
-	if err := c.Save(); err == nil || !strings.HasPrefix(err.Error(), "saving the cache of reviews:") || strings.Contains(err.Error(), "\n") {
+	c := OpenCache(filepath.Join(file, "below"))
+	c.store(engine, game.Start(game.Size8), bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
+	if err := c.Save(0); err == nil || !strings.HasPrefix(err.Error(), "saving the cache of reviews:") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
 }
 
 func FuzzCache(f *testing.F) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	c := &Cache{key: "key", entries: map[cacheKey]Value{}}
+	c := &Cache{entries: map[cacheKey]Value{}}
 	for range 5 {
 		p := shuffled(rng, 30)
-		c.Store(p, bestOf, sampleValue(rng, p))
+		c.store(engine, p, bestOf, sampleValue(rng, p))
 	}
 	f.Add(c.encode())
 	f.Add([]byte(cacheMagic))
@@ -282,21 +299,22 @@ func FuzzCache(f *testing.F) {
 		if len(data) > 4 {
 			data = fixed(data)
 		}
-		c := &Cache{key: "key", entries: map[cacheKey]Value{}}
-		if err := c.decode(data); err != nil {
+		entries, err := decodeCache(data)
+		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
 				t.Fatalf("the error is no single line: %q", err)
 			}
 			return
 		}
-		for key := range c.entries {
-			if v, ok := c.Lookup(key.Position, key.Kind); ok && !sound(v) {
+		c := &Cache{entries: entries}
+		for key := range entries {
+			if v, ok := c.lookup(engine, key.Position, key.Kind); ok && !sound(v) {
 				t.Fatalf("%+v is given out", v)
 			}
 		}
-		again := &Cache{key: "key", entries: map[cacheKey]Value{}}
-		if err := again.decode(c.encode()); err != nil || again.Len() != c.Len() {
-			t.Fatalf("%d values become %d: %v", c.Len(), again.Len(), err)
+		again, err := decodeCache(c.encode())
+		if err != nil || len(again) != len(entries) {
+			t.Fatalf("%d values become %d: %v", len(entries), len(again), err)
 		}
 	})
 }
@@ -309,10 +327,8 @@ func fixed(data []byte) []byte {
 
 // Len returns the number of values kept.
 func (c *Cache) Len() int {
-	if c == nil {
-		return 0
-	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.load()
 	return len(c.entries)
 }

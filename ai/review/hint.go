@@ -64,17 +64,15 @@ func Region(p game.Position, best game.Square) game.Bitboard {
 
 // Judge reviews moves of a board one by one, up to the first wrong one that has reasons
 // against it, and returns what it judged. Values in known, if not nil, are not searched again.
-func (c *Caches) Judge(ctx context.Context, e ai.Engine, s Settings, b game.Board, moves []game.Square, known *Review) (judged []Move, err error) {
+func Judge(ctx context.Context, e ai.Engine, s Settings, b game.Board, moves []game.Square, known *Review) (judged []Move, err error) {
 	for _, m := range moves {
 		g, err := game.FromMoves(b, []game.Square{m})
 		if err != nil {
 			return nil, err
 		}
-		out, err := c.Run(ctx, e, s, New(g.Line(), known), func(*Review) {})
-		if err != nil {
+		if known, err = Run(ctx, e, s, New(g.Line(), known), nil); err != nil {
 			return nil, err
 		}
-		known = out.Review
 		judged = append(judged, known.Moves[0])
 		if v := known.Moves[0]; v.Class.Wrong() && len(v.Reasons) > 0 {
 			break

@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
+	"time"
 
 	"othello/ai"
 	"othello/game"
@@ -48,9 +50,12 @@ func (s Settings) String() string {
 
 // By returns the settings of a review by the alpha-beta engine, which judges every game,
 // whoever plays. version identifies its code and weights.
-func By(version string, e Effort) Settings {
-	return Settings{Name: strings.TrimSpace("search " + version), Limits: e.Limits}
+func By(version string, e Effort, c *Cache) Settings {
+	return Settings{Name: strings.TrimSpace("search " + version), Limits: e.Limits, Cache: c}
 }
+
+// saveEvery is the least time between two writes of a cache.
+const saveEvery = 5 * time.Second
 
 // Run analyses the positions not yet analysed with these settings, the last one first,
 // and returns the new review. It does not change r. It never replaces a value by a
@@ -59,7 +64,7 @@ func By(version string, e Effort) Settings {
 // progress, if not nil, is called from the calling goroutine, with the review after
 // reading the cache and after each position searched; it may keep the review. If ctx is
 // done or the engine fails, Run returns the review so far with the error; called with
-// that review it continues.
+// that review it continues. The cache is saved now and then and at the end.
 func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (*Review, error) {
 	s.Limits.Moves, s.Limits.Remaining, s.Limits.Increment = 0, 0, 0
 	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
@@ -67,6 +72,7 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	if run.recall(ctx) && progress != nil {
 		run.tell(progress)
 	}
+	defer run.save(0)
 	for i := len(run.review.boards) - 1; i >= 0; i-- {
 		before := run.searches
 		run.choices(ctx, i)
@@ -81,9 +87,29 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 		if progress != nil && run.searches > before {
 			run.tell(progress)
 		}
+		run.save(saveEvery)
 	}
 	run.review.summarise()
 	return run.review, nil
+}
+
+// Known returns a review of a line with what reviews by the same settings have stored, without
+// a search.
+func Known(s Settings, line []*game.Node) *Review {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, _ := Run(ctx, nil, s, New(line), nil) // the error says that something is not known
+	return r
+}
+
+// save saves the cache, at most once in that time. What is not saved is searched again.
+func (run *run) save(least time.Duration) {
+	if run.searches == 0 {
+		return
+	}
+	if err := run.settings.Cache.Save(least); err != nil {
+		slog.Warn("the results of a review are not saved", "error", err)
+	}
 }
 
 // tell reports the review so far.
@@ -245,7 +271,7 @@ func (run *run) think(ctx context.Context, p game.Position, kind kind, lim ai.Li
 	if p.Over() {
 		return over(p), nil
 	}
-	if v, ok := run.settings.Cache.Lookup(p, kind); ok {
+	if v, ok := run.settings.Cache.lookup(run.key, p, kind); ok {
 		run.recalled++
 		return v, nil
 	}
@@ -271,6 +297,6 @@ func (run *run) think(ctx context.Context, p game.Position, kind kind, lim ai.Li
 	case !v.Known:
 		return v, fmt.Errorf("analysing the position before move %d: the engine gave no legal move", i+1)
 	}
-	run.settings.Cache.Store(p, kind, v)
+	run.settings.Cache.store(run.key, p, kind, v)
 	return v, nil
 }

@@ -49,9 +49,7 @@ func flatMemory(t *testing.T, kind string, size int) {
 		}
 		return strings.TrimSpace(text[1:])
 	}
-	// What the process holds goes up and down by some 4 MB from game to game, so means of
-	// twenty games are compared.
-	const games, part = 60, 20
+	const games, part = 60, 20 // means of a part are compared
 	early, late, moves := 0, 0, 0
 	tell("level 1")
 	for i := range games {

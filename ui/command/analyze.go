@@ -52,7 +52,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		if err != nil {
 			return err
 		}
-		settings := review.By(a.Engines, *effort)
+		settings := review.By(a.Engines, *effort, review.OpenCache(cacheDir()))
 		settings.Network = network(kinds)
 		return a.review(cmd.Context(), a.Judge(now.Engine), settings, r, *asJSON)
 	})
@@ -72,23 +72,19 @@ type judged struct {
 
 func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
 	show, end := a.progress()
-	caches := review.Caches{Dir: cacheDir()}
-	kept, err := caches.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
+	out, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
 		show(float64(v.Done)/float64(v.Total), a.tr.F("\r%d of %d positions ", v.Done, v.Total))
 	})
 	end()
-	if kept.Unsaved != nil {
-		a.warn(kept.Unsaved)
-	}
 	if err != nil {
 		return err
 	}
-	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, phrase.Judge(nil, kept.Review.Limits), kept.Review}
+	game := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, phrase.Judge(nil, out.Limits), out}
 	if asJSON {
-		out.Review = out.ForJSON()
-		err = printJSON(a.Stdout, out)
+		game.Review = out.ForJSON()
+		err = printJSON(a.Stdout, game)
 	} else {
-		err = out.write(a.tr, a.Stdout)
+		err = game.write(a.tr, a.Stdout)
 	}
 	return wrapped(lang.N("printing the review: %w"), err)
 }

@@ -122,14 +122,14 @@ func (s *Study) begin() []scene.Effect {
 	r.job = j
 	start := j.known
 	return append(list, scene.Run{Key: jobKey, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
-		var out review.Kept
+		var out *review.Review
 		err := crash.Catch(func() (err error) {
-			out, err = s.caches.Run(ctx, s.setup.Judge, settings, start, func(found *review.Review) { report(func() { s.take(found) }) })
+			out, err = review.Run(ctx, s.setup.Judge, settings, start, func(found *review.Review) { report(func() { s.take(found) }) })
 			return err
 		})
 		return func() []scene.Effect {
-			s.take(out.Review)
-			return s.ended(effort, out.Unsaved, err)
+			s.take(out)
+			return s.ended(effort, err)
 		}
 	}})
 }
@@ -170,20 +170,17 @@ func (s *Study) endJob() []scene.Effect {
 }
 
 // ended takes in the end of the analysis by an effort.
-func (s *Study) ended(effort int, unsaved, err error) (list []scene.Effect) {
+func (s *Study) ended(effort int, err error) []scene.Effect {
 	r, j := s.review, s.review.job
 	r.job = nil
-	if unsaved != nil {
-		list = scene.One(scene.Warn{Err: lang.Errorf("the results are not saved: %w", unsaved)})
-	}
 	switch {
 	case err == nil:
 		j.complete = effort + 1
 		s.open()
-		list = append(list, s.begin()...)
+		return s.begin()
 	case !errors.Is(err, context.Canceled):
 		r.fault, r.stopped = err, true
-		list = append(list, scene.Warn{Err: lang.Errorf("the review failed: %w", err)})
+		return scene.One(scene.Warn{Err: lang.Errorf("the review failed: %w", err)})
 	}
-	return list
+	return nil
 }

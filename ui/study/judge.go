@@ -60,12 +60,12 @@ func (s *Study) Complete() *review.Review {
 
 // Known returns what is known of a line by usual reviews.
 func (s *Study) Known(line []*game.Node) *review.Review {
-	return s.caches.Known(s.setup.Engines, line)
+	return review.Known(s.judging(review.UsualEffort), line)
 }
 
 // judging returns the settings of the judge at an effort.
 func (s *Study) judging(effort int) review.Settings {
-	return review.By(s.setup.Engines, efforts[effort])
+	return review.By(s.setup.Engines, efforts[effort], s.cache)
 }
 
 // JudgeMoves returns the work of judging moves of a board as a usual review does, up to the first
@@ -73,6 +73,6 @@ func (s *Study) judging(effort int) review.Settings {
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square) func(context.Context) ([]review.Move, error) {
 	settings, known := s.judging(review.UsualEffort), s.present()
 	return func(ctx context.Context) ([]review.Move, error) {
-		return s.caches.Judge(ctx, s.setup.Judge, settings, b, moves, known)
+		return review.Judge(ctx, s.setup.Judge, settings, b, moves, known)
 	}
 }
