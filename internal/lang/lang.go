@@ -50,14 +50,9 @@ func read(tag string) *Printer {
 	if err != nil {
 		panic(err)
 	}
-	p := &Printer{tag: tag, marked: map[string]string{}}
+	p := &Printer{tag: tag}
 	if _, err := toml.Decode(string(text), &p.catalogue); err != nil {
 		panic(fmt.Sprintf("%s.toml: %v", tag, err))
-	}
-	for key, text := range p.Messages {
-		if text, some := marked(text); some {
-			p.marked[key] = text
-		}
 	}
 	return p
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 	"testing"
 
 	"othello/internal/message"
@@ -47,27 +46,6 @@ func TestPrinter(t *testing.T) {
 	}
 	if err := Errorf("saving: %w", cause); !errors.Is(err, fs.ErrPermission) || err.Error() != "saving: open a.sgf: permission denied" {
 		t.Errorf("%v does not wrap its cause", err)
-	}
-}
-
-// TestSpaces parts Japanese from other scripts, and from nothing else.
-func TestSpaces(t *testing.T) {
-	for _, c := range []struct{ name, want string }{
-		{"Tiger", "Tiger から新しい対局"}, {"虎定石", "虎定石から新しい対局"}, {"f5", "f5 から新しい対局"}, {"(虎)", "(虎) から新しい対局"}, {"", " から新しい対局"},
-	} {
-		if got := For("ja").F("New game from %s", c.name); got != c.want {
-			t.Errorf("%q: %q, want %q", c.name, got, c.want)
-		}
-	}
-	for format, want := range map[string]string{"が %s の": "が黒の", "%[2]s は %.0[1]s": "白は ", "a %s b": "a 黒 b", "%d 手": "7 手"} {
-		marked, _ := marked(format)
-		args := []any{"黒", "白"}[:min(2, strings.Count(format, "%"))]
-		if strings.Contains(format, "%d") {
-			args = []any{7}
-		}
-		if got := spaced(fmt.Sprintf(marked, args...)); got != want {
-			t.Errorf("%q: %q, want %q", format, got, want)
-		}
 	}
 }
 

@@ -16,7 +16,6 @@ import (
 type Printer struct {
 	tag string
 	catalogue
-	marked map[string]string // formats with marked spaces, by their English text
 }
 
 // For returns the printer for a language, for English if there is no such language.
@@ -80,15 +79,7 @@ func (p *Printer) F(format string, args ...any) string {
 	for i, a := range args {
 		said[i] = p.argument(a)
 	}
-	text, some := p.marked[format]
-	if !some {
-		text = p.T(format)
-	}
-	text = fmt.Sprintf(strings.ReplaceAll(text, "%w", "%v"), said...)
-	if some {
-		return spaced(text)
-	}
-	return text
+	return fmt.Sprintf(strings.ReplaceAll(p.T(format), "%w", "%v"), said...)
 }
 
 func (p *Printer) argument(arg any) any {
