@@ -212,7 +212,7 @@ func (g *guest) language(tag string) []scene.Effect {
 	if !slices.Contains(tags, tag) {
 		return warn(lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(tags, ", ")))
 	}
-	return append(scene.One(scene.Remember{Setting: config.Language, Value: tag}), g.does(func() error { return g.visitor.SetLanguage(tag) })...)
+	return scene.One(scene.Remember{Setting: config.Language, Value: tag})
 }
 
 // review opens a finished game to be reviewed, or says what the review of the game at the

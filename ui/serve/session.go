@@ -66,7 +66,7 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 
 // run does what the client wants. It returns what to say in the end and the exit status.
 func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (text string, status uint32) {
-	tr := c.printer(s.terminal, nil)
+	tr := c.printer(s.terminal)
 	if s.what != "" && s.what != plainWord {
 		return tr.T(`There is no shell here: only the game, and "plain".`), 1
 	}
@@ -75,7 +75,6 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 		return phrase.Sentence(tr, err), 1
 	}
 	defer visitor.Leave()
-	tr = c.printer(s.terminal, visitor)
 	c.log.Info("plays", "name", visitor.Name(), "in", cmp.Or(s.what, "screen"))
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -157,20 +156,13 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 	}
 }
 
-// printer is that of the language that the visitor, nil for not yet, has chosen before, or
-// that the terminal names, or that the host has chosen for all. A terminal that shows no more
-// than ASCII gets English.
-func (c *conn) printer(t terminal, visitor *lobby.Visitor) *lang.Printer {
-	setting := c.server.setup.Language
-	if visitor != nil && (setting == "" || setting == lang.Auto) {
-		if p, known := visitor.Person(); known && p.Language != "" {
-			return lang.For(p.Language)
-		}
-	}
+// printer is that of the language that the host has chosen for all or, without that, that the
+// terminal names. A terminal that shows no more than ASCII gets English.
+func (c *conn) printer(t terminal) *lang.Printer {
 	if theme.CharsetOf(c.server.setup.Theme, t.environ(), "") == theme.CharsetOther {
 		return lang.For(lang.English)
 	}
-	return lang.For(lang.Choose(setting, t.environ()))
+	return lang.For(lang.Choose(c.server.setup.Language, t.environ()))
 }
 
 // screen runs the full screen in the client's terminal. It returns the printer that was

@@ -17,8 +17,6 @@ type Person struct {
 	Drawn  int
 	Lost   int
 	Games  int // finished in all
-
-	Language string `json:",omitempty"` // tag of the language that was chosen; empty for none
 }
 
 // RatingNow is the rating with the uncertainty that has grown since the last rated game.

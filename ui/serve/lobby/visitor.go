@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
 	"golang.org/x/time/rate"
 )
@@ -141,27 +140,6 @@ func (v *Visitor) SetName(name string) error {
 	v.lobby.mu.Lock()
 	v.lobby.changed()
 	v.lobby.mu.Unlock()
-	return nil
-}
-
-// SetLanguage keeps the tag of the language that the visitor has chosen; of guests nothing
-// is kept.
-func (v *Visitor) SetLanguage(tag string) error {
-	me := v.me()
-	if me.person == 0 || len(tag) > 16 {
-		return nil
-	}
-	err := v.lobby.store.update(func(tx *bolt.Tx) error {
-		p, err := get[Person](tx, bPeople, key(me.person))
-		if err != nil || p == nil {
-			return err
-		}
-		p.Language = tag
-		return put(tx, bPeople, key(p.ID), p)
-	})
-	if err != nil {
-		return v.lobby.failed("a language", err)
-	}
 	return nil
 }
 
