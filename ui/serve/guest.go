@@ -2,7 +2,6 @@ package serve
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,9 +99,9 @@ func (g *guest) Do(a action.Action, arg string) []scene.Effect {
 	case action.Watch:
 		return g.at(arg, v.Watch)
 	case action.Talk:
-		return g.does(func() error { return v.Say(arg) })
+		return done(v.Say(arg))
 	case action.Name:
-		return g.does(func() error { return v.SetName(arg) }, scene.Say{Text: g.tr().F("Welcome, %s.", arg)})
+		return done(v.SetName(arg), scene.Say{Text: g.tr().F("Welcome, %s.", arg)})
 	case action.Language:
 		return g.language(strings.ToLower(arg))
 	}
@@ -143,23 +142,23 @@ func (g *guest) play(a action.Action, arg string) []scene.Effect {
 	}
 	switch a {
 	case action.Pass:
-		return g.does(func() error { return v.Play(game.Pass) })
+		return done(v.Play(game.Pass))
 	case action.Undo, action.Draw, action.Rematch:
 		if t.Offer != nil && t.Offer.By == t.You && a == action.Undo {
-			return g.does(func() error { return v.Answer(false) })
+			return done(v.Answer(false))
 		}
-		return g.does(func() error { return v.Offer(proposals[a]) })
+		return done(v.Offer(proposals[a]))
 	case action.Accept, action.Decline:
-		return g.does(func() error { return v.Answer(a == action.Accept) })
+		return done(v.Answer(a == action.Accept))
 	case action.Resign:
 		if t.You == game.Empty {
 			return warn(lobby.ErrNotSeated)
 		}
-		return home.GiveUp(g.tr(), t.You, func() []scene.Effect { return g.does(v.Resign) })
+		return home.GiveUp(g.tr(), t.You, func() []scene.Effect { return done(v.Resign()) })
 	case action.Clock:
 		return home.TimeLeft(g.tr(), t.Terms.Clock > 0 && !t.Past, func(c game.Color) time.Duration { return t.Remaining(c, time.Now()) })
 	case action.Leave:
-		return g.does(v.LeaveTable)
+		return done(v.LeaveTable())
 	}
 	return scene.One(scene.Useless{})
 }
@@ -171,22 +170,15 @@ func (g *guest) Square(s game.Square) []scene.Effect {
 	if t := g.visitor.Table(); t != nil && t.You == game.Empty {
 		return scene.One(scene.Say{Text: g.tr().T("You are watching.")})
 	}
-	return g.does(func() error { return g.visitor.Play(s) })
+	return done(g.visitor.Play(s))
 }
 
-// does has something done that may wait for the disk, and then lets effects follow.
-func (g *guest) does(work func() error, then ...scene.Effect) []scene.Effect {
-	return read(func() (struct{}, error) { return struct{}{}, work() }, func(struct{}) []scene.Effect { return then })
-}
-
-// read lets effects follow from what the disk has.
-func read[T any](work func() (T, error), then func(T) []scene.Effect) []scene.Effect {
-	return scene.One(scene.Work{Do: scene.In(func(context.Context) (T, error) { return work() }, func(found T, err error) []scene.Effect {
-		if err != nil {
-			return warn(err)
-		}
-		return then(found)
-	})})
+// done lets effects follow what was done, or says why it was not.
+func done(err error, then ...scene.Effect) []scene.Effect {
+	if err != nil {
+		return warn(err)
+	}
+	return then
 }
 
 // numbered does something with what is named by its number; which says that none was.
@@ -200,7 +192,7 @@ func numbered[T ~uint64](arg string, which error, do func(T) []scene.Effect) []s
 
 // at does something with a table.
 func (g *guest) at(arg string, do func(lobby.TableID) error) []scene.Effect {
-	return numbered(arg, errWhich, func(id lobby.TableID) []scene.Effect { return g.does(func() error { return do(id) }) })
+	return numbered(arg, errWhich, func(id lobby.TableID) []scene.Effect { return done(do(id)) })
 }
 
 // language speaks the language of that tag or, without one, the next.
@@ -221,7 +213,8 @@ func (g *guest) review(arg string) []scene.Effect {
 	found, known := map[string]func(*lang.Printer, *review.Review) []string{"": phrase.Mistakes, "mistakes": phrase.Mistakes, "summary": phrase.Playing}[strings.ToLower(arg)]
 	if !known {
 		return numbered(arg, errGame, func(id lobby.GameID) []scene.Effect {
-			return g.does(func() error { _, err := g.visitor.Review(id); return err })
+			_, err := g.visitor.Review(id)
+			return done(err)
 		})
 	}
 	switch t := g.visitor.Table(); {

@@ -119,7 +119,7 @@ func (m *screen) typed(text string) tea.Cmd {
 	case a == action.Lessons:
 		return m.ask(a, arg)
 	}
-	return m.apply(m.guest.typed(m.table(), text))
+	return m.follow(m.guest.typed(m.table(), text))
 }
 
 // ask asks for an action with its argument.
@@ -127,14 +127,17 @@ func (m *screen) ask(a action.Action, arg string) tea.Cmd {
 	if a == action.Lessons && m.page == nil {
 		return m.practice.Ask(a, arg)
 	}
-	return m.apply(m.guest.Do(a, arg))
+	return m.follow(m.guest.Do(a, arg))
 }
+
+// follow takes in what has been done, and carries out the effects that follow from it.
+func (m *screen) follow(list []scene.Effect) tea.Cmd { return tea.Batch(m.look(), m.apply(list)) }
 
 // apply carries out effects in their order.
 func (m *screen) apply(list []scene.Effect) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, e := range list {
-		if cmd, done := renderer.Shared(m, e, m.ask, m.apply); done {
+		if cmd, done := renderer.Shared(m, e, m.ask, m.follow); done {
 			cmds = append(cmds, cmd)
 			continue
 		}
@@ -142,12 +145,8 @@ func (m *screen) apply(list []scene.Effect) tea.Cmd {
 			cmds = append(cmds, cmd)
 			continue
 		}
-		switch e := e.(type) {
-		case scene.Warn:
+		if e, ok := e.(scene.Warn); ok {
 			m.Warn(phrase.Sentence(m.Printer(), e.Err))
-		case scene.Work:
-			then := e.Do(m.ctx)
-			cmds = append(cmds, m.look(), m.apply(then()))
 		}
 	}
 	return tea.Batch(cmds...)

@@ -26,7 +26,6 @@ import (
 type lines struct {
 	plain.Output
 	guest
-	ctx    context.Context
 	table  *table      // nil in the lobby
 	before *lobby.View // of the table, as it was last told; nil in the lobby
 	moves  int         // moves of it that were told
@@ -37,7 +36,7 @@ type lines struct {
 // typed.
 func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
 	to, next := lineReader(in, out, echo)
-	l := newLines(ctx, visitor, &c.server.setup.Lobby, to, tr)
+	l := newLines(visitor, &c.server.setup.Lobby, to, tr)
 	typed := make(chan string)
 	running, stop := context.WithCancel(ctx)
 	defer stop()
@@ -83,8 +82,8 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 }
 
 // newLines returns lines of text of a visitor.
-func newLines(ctx context.Context, visitor *lobby.Visitor, setup *lobby.Setup, out io.Writer, tr *lang.Printer) *lines {
-	l := &lines{Output: plain.Output{To: out, Tr: tr}, ctx: ctx}
+func newLines(visitor *lobby.Visitor, setup *lobby.Setup, out io.Writer, tr *lang.Printer) *lines {
+	l := &lines{Output: plain.Output{To: out, Tr: tr}}
 	l.guest = guest{visitor: visitor, setup: setup, tr: l.Printer, name: func(a action.Action) string { return `"` + a.Word() + `"` }}
 	return l
 }
@@ -112,8 +111,6 @@ func (l *lines) apply(list []scene.Effect) {
 		switch e := e.(type) {
 		case scene.Warn:
 			l.SayError(e.Err)
-		case scene.Work:
-			l.apply(e.Do(l.ctx)())
 		case scene.Remember:
 			l.Tr = lang.For(e.Value.(string))
 		case scene.Read:

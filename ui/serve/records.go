@@ -38,33 +38,34 @@ func (g *guest) who() []scene.Effect {
 // best lists the people with the highest ratings; choosing one shows the games.
 func (g *guest) best() []scene.Effect {
 	tr := g.tr()
-	return read(func() ([]*lobby.Person, error) { return g.visitor.Best(maxListed) }, func(people []*lobby.Person) []scene.Effect {
-		pick := scene.Pick{Heading: tr.T("The best players"), Verb: tr.T("games"), Action: action.Games}
-		for i, p := range people {
-			r := p.RatingNow(time.Now())
-			pick.Texts = append(pick.Texts, tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", i+1, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost))
-			pick.Args = append(pick.Args, p.Name)
-		}
-		return g.list(pick, tr.T("Nobody has a rating yet."))
-	})
+	people, err := g.visitor.Best(maxListed)
+	pick := scene.Pick{Heading: tr.T("The best players"), Verb: tr.T("games"), Action: action.Games}
+	for i, p := range people {
+		r := p.RatingNow(time.Now())
+		pick.Texts = append(pick.Texts, tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", i+1, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost))
+		pick.Args = append(pick.Args, p.Name)
+	}
+	return g.list(pick, err, tr.T("Nobody has a rating yet."))
 }
 
 // finished lists the finished games of who has a name; choosing one opens it.
 func (g *guest) finished(of string) []scene.Effect {
 	tr := g.tr()
-	return read(func() ([]lobby.Finished, error) { return g.visitor.Games(of, maxListed) }, func(games []lobby.Finished) []scene.Effect {
-		pick := scene.Pick{Heading: tr.F("Games of %s", of), Verb: tr.T("review"), Action: action.Review}
-		for i := range games {
-			pick.Texts = append(pick.Texts, g.finishedLine(&games[i]))
-			pick.Args = append(pick.Args, fmt.Sprint(games[i].ID))
-		}
-		return g.list(pick, tr.T("No finished games."))
-	})
+	games, err := g.visitor.Games(of, maxListed)
+	pick := scene.Pick{Heading: tr.F("Games of %s", of), Verb: tr.T("review"), Action: action.Review}
+	for i := range games {
+		pick.Texts = append(pick.Texts, g.finishedLine(&games[i]))
+		pick.Args = append(pick.Args, fmt.Sprint(games[i].ID))
+	}
+	return g.list(pick, err, tr.T("No finished games."))
 }
 
-// list lets something be picked, or says that there is nothing.
-func (g *guest) list(p scene.Pick, none string) []scene.Effect {
-	if len(p.Args) == 0 {
+// list lets something be picked, or says that there is nothing, or why it cannot be read.
+func (g *guest) list(p scene.Pick, err error, none string) []scene.Effect {
+	switch {
+	case err != nil:
+		return warn(err)
+	case len(p.Args) == 0:
 		return scene.One(scene.Say{Text: none})
 	}
 	p.None = g.tr().T("Nothing matches.")
@@ -87,8 +88,10 @@ func (g *guest) finishedLine(f *lobby.Finished) string {
 // record gives a finished game as SGF.
 func (g *guest) record(arg string) []scene.Effect {
 	return numbered(arg, errGame, func(id lobby.GameID) []scene.Effect {
-		return read(func() (*lobby.Finished, error) { return g.visitor.Game(id) }, func(f *lobby.Finished) []scene.Effect {
-			return []scene.Effect{scene.Copy{Text: f.SGF}, scene.Say{Text: phrase.Copied(g.tr(), g.finishedLine(f)), Shown: true}}
-		})
+		f, err := g.visitor.Game(id)
+		if err != nil {
+			return warn(err)
+		}
+		return []scene.Effect{scene.Copy{Text: f.SGF}, scene.Say{Text: phrase.Copied(g.tr(), g.finishedLine(f)), Shown: true}}
 	})
 }

@@ -28,7 +28,6 @@ type screen struct {
 	room.Screen
 	guest
 
-	ctx   context.Context
 	host  *Setup
 	tr    *lang.Printer // of the language that was chosen; see Printer
 	theme theme.Config
@@ -61,8 +60,8 @@ type (
 // usualKeys is the keymap of all visitors, of whom nobody has set any.
 var usualKeys, _ = action.NewKeymap(nil)
 
-func newScreen(ctx context.Context, v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal, work *crash.Group) (*screen, error) {
-	m := &screen{ctx: ctx, host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work), work: work}
+func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal, work *crash.Group) (*screen, error) {
+	m := &screen{host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work), work: work}
 	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: usualKeys.First, asks: true, terms: usualTerms}
 	m.Screen = room.NewScreen(m, usualKeys, t)
 	m.lobby.m = m
@@ -125,7 +124,7 @@ func (m *screen) look() tea.Cmd {
 	}
 	if t != before {
 		if m.page = nil; t != nil {
-			m.page = &page{renderer.NewFace(m, t, renderer.About{}, m.apply, func() *game.Game { return t.game }), t}
+			m.page = &page{renderer.NewFace(m, t, renderer.About{}, m.follow, func() *game.Game { return t.game }), t}
 			m.Quiet()
 		}
 		m.Dialogs = nil

@@ -135,7 +135,9 @@ func (g *guest) open(a action.Action, arg string) []scene.Effect {
 		return warn(err)
 	}
 	if g.terms = t; a == action.Invite {
-		return g.does(func() error { _, err := g.visitor.Invite(name, t); return err }, scene.Say{Text: g.tr().F("%s is asked.", name)})
+		_, err = g.visitor.Invite(name, t)
+		return done(err, scene.Say{Text: g.tr().F("%s is asked.", name)})
 	}
-	return g.does(func() error { _, err := g.visitor.Open(t); return err })
+	_, err = g.visitor.Open(t)
+	return done(err)
 }

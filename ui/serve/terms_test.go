@@ -47,7 +47,7 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 		t.Fatal(err)
 	}
 	work := &crash.Group{}
-	m, err := newScreen(t.Context(), v, &setup, lang.For(tag), theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	m, err := newScreen(v, &setup, lang.For(tag), theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestTermsWords(t *testing.T) {
 func TestStrangerCommands(t *testing.T) {
 	s := looking(t, testSetup(t.TempDir()), "en")
 	var out strings.Builder
-	l := newLines(t.Context(), s.visitor, &lobby.Setup{}, &out, nil)
+	l := newLines(s.visitor, &lobby.Setup{}, &out, nil)
 	walked := 0
 	for _, a := range words {
 		_, args, _ := a.Usage()
@@ -231,7 +231,7 @@ func TestCasualPrompt(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	l := newLines(t.Context(), bert, &lobby.Setup{}, &out, nil)
+	l := newLines(bert, &lobby.Setup{}, &out, nil)
 	for _, e := range bert.Step() {
 		l.apply(l.told(e))
 	}
