@@ -21,41 +21,30 @@ const maxKeyFile = 16 << 10
 // hostKey is the key by which people know the server again. It is made at the first
 // start, in a file that only its owner can read.
 func hostKey(path string) (ssh.Signer, error) {
-	signer, err := readHostKey(path)
+	data, err := wholefile.Read(path, maxKeyFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err = newHostKey(path); err == nil {
-			signer, err = readHostKey(path)
-		}
+		data, err = newHostKey(path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the host key: %w", err)
 	}
+	signer, err := ssh.ParsePrivateKey(data)
+	if err != nil {
+		return nil, fmt.Errorf("the host key: %s: %w", path, err)
+	}
 	return signer, nil
 }
 
-func readHostKey(path string) (ssh.Signer, error) {
-	data, err := wholefile.Read(path, maxKeyFile)
+// newHostKey makes a key and the file of it, which it returns.
+func newHostKey(path string) ([]byte, error) {
+	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
 		return nil, err
 	}
-	signer, err := ssh.ParsePrivateKey(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return signer, nil
-}
-
-func newHostKey(path string) error {
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return err
-	}
 	block, err := ssh.MarshalPrivateKey(key, "othello serve")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
-	}
-	return wholefile.CreatePrivate(path, pem.EncodeToMemory(block))
+	data := pem.EncodeToMemory(block)
+	return data, errors.Join(disk.MkdirAll(filepath.Dir(path), 0o700), wholefile.CreatePrivate(path, data))
 }

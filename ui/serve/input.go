@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io"
 	"net"
-	"slices"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -96,24 +96,6 @@ func (k *keyboard) decode(unit []byte) {
 func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 	stop := make(chan struct{})
 	defer close(stop)
-	var ended error
-	sent := make(chan []byte)
-	work.Go(func() {
-		defer close(sent)
-		buf := make([]byte, 1<<10)
-		for {
-			n, err := in.Read(buf)
-			if err != nil {
-				ended = err
-				return
-			}
-			select {
-			case sent <- slices.Clone(buf[:n]):
-			case <-stop:
-				return
-			}
-		}
-	})
 	queue := make(chan tea.Msg, eventsAtOnce)
 	work.Go(func() {
 		for {
@@ -138,19 +120,30 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 		default: // the program is busy with what came before
 		}
 	})
-	for {
-		var late <-chan time.Time
-		if wait := k.Waits(); wait > 0 {
-			late = time.After(wait)
-		}
-		select {
-		case b, ok := <-sent:
-			if !ok {
-				return ended
-			}
-			k.Take(b, time.Now())
-		case <-late:
+	var mu sync.Mutex // of k
+	late := time.AfterFunc(time.Hour, func() {
+		_ = crash.Catch(func() error { // which reports it
+			mu.Lock()
+			defer mu.Unlock()
 			k.Expired(time.Now())
+			return nil
+		})
+	})
+	defer late.Stop()
+	take := func(sent []byte) {
+		mu.Lock()
+		defer mu.Unlock()
+		k.Take(sent, time.Now())
+		if late.Stop(); k.Waits() > 0 {
+			late.Reset(k.Waits())
 		}
+	}
+	buf := make([]byte, 1<<10)
+	for {
+		n, err := in.Read(buf)
+		if err != nil {
+			return err
+		}
+		take(buf[:n])
 	}
 }
