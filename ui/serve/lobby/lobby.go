@@ -128,7 +128,7 @@ type Lobby struct {
 
 	ctx    context.Context // ends with the Lobby
 	cancel context.CancelFunc
-	work   crash.Group // tables, and maintenance
+	work   crash.Group // tables, and what they leave to others
 
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
@@ -164,7 +164,6 @@ func Open(setup Setup) (*Lobby, error) {
 	}
 	lb.takeUp(all)
 	lb.next++
-	lb.work.Go(lb.runMaintenance)
 	return lb, nil
 }
 
@@ -190,20 +189,6 @@ func (lb *Lobby) everybody() []*Visitor {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
 	return slices.Collect(maps.Keys(lb.visitors))
-}
-
-// runMaintenance ends the oldest of too many games that wait, each minute.
-func (lb *Lobby) runMaintenance() {
-	tick := time.NewTicker(time.Minute)
-	defer tick.Stop()
-	for {
-		select {
-		case <-lb.ctx.Done():
-			return
-		case <-tick.C:
-			lb.lapseOldest()
-		}
-	}
 }
 
 // coin is a fair coin.

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"slices"
-	"sync/atomic"
 
 	"othello/ai/review"
 	"othello/ui/session"
@@ -42,20 +41,18 @@ func (t *table) judge() {
 	if t.state != Over || t.lobby.setup.Judge == nil || t.review != nil {
 		return
 	}
-	known, start := new(atomic.Pointer[review.Review]), review.New(slices.Collect(t.ses.Game().Node().Path()))
-	known.Store(start)
-	t.review = known
+	ses, start := t.ses, review.New(slices.Collect(t.ses.Game().Node().Path()))
+	t.review = start
+	take := func(found *review.Review) { // which may come late
+		if found.Done >= t.review.Done {
+			t.review = found
+		}
+	}
 	settings := review.Settings{Limits: t.lobby.setup.Review}
-	session.Background(t.ses, func(ctx context.Context) (*review.Review, error) {
-		return review.Run(ctx, t.lobby.judge, settings, start, func(found *review.Review) {
-			known.Store(found)
-			select {
-			case t.reviewed <- struct{}{}:
-			default:
-			}
-		})
+	session.Background(ses, func(ctx context.Context) (*review.Review, error) {
+		return review.Run(ctx, t.lobby.judge, settings, start, func(found *review.Review) { ses.After(0, func() { take(found) }) })
 	}, func(all *review.Review, err error) {
-		known.Store(all)
+		take(all)
 		if err != nil && t.lobby.ctx.Err() == nil {
 			t.lobby.setup.Log.Warn("a review ended early", "table", t.id, "error", err)
 		}

@@ -27,17 +27,13 @@ func (t *table) show() {
 	v := &View{
 		Table: t.id, Terms: t.terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
 		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.game, Round: t.round, Until: t.until,
-		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, Offer: t.offer, invited: t.invited,
+		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, Offer: t.offer, Review: t.review, invited: t.invited,
 	}
 	if len(t.viewers) == 0 {
 		v.left = t.since
 	}
-	if t.review != nil {
-		v.Review = t.review.Load()
-	}
 	if t.ses == nil {
-		v.Start = game.StartBoard(t.terms.Size)
-		v.Board = v.Start
+		v.Board = game.StartBoard(t.terms.Size)
 	} else {
 		t.showGame(v)
 	}
@@ -58,7 +54,7 @@ func (t *table) watchers() (names []string) {
 // showGame adds the game to a view.
 func (t *table) showGame(v *View) {
 	g := t.ses.Game()
-	v.Start, v.Board, v.Moved, v.Moves = g.Root().Board(), g.Board(), g.Node().Number(), g.Moves()
+	v.Board, v.Moved, v.Moves = g.Board(), g.Node().Number(), g.Moves()
 	if t.ses.Timed() && t.past == nil {
 		v.Left = Clocks{t.ses.Remaining(game.Black), t.ses.Remaining(game.White)}
 		if t.ses.Ticking() {

@@ -15,14 +15,13 @@ import (
 // shown, everything belongs to the goroutine of run. It goes on while somebody is there, and while
 // its game waits for those who play.
 type table struct {
-	lobby    *Lobby
-	id       TableID
-	from     *stored   // the game that it takes up from the disk; nil for none
-	past     *Finished // the game that has ended and is only looked at; nil for none
-	calls    chan call
-	done     chan struct{} // closed when nobody can ask any more
-	reviewed chan struct{} // capacity 1: a review knows more
-	shown    atomic.Pointer[View]
+	lobby *Lobby
+	id    TableID
+	from  *stored   // the game that it takes up from the disk; nil for none
+	past  *Finished // the game that has ended and is only looked at; nil for none
+	calls chan call
+	done  chan struct{} // closed when nobody can ask any more
+	shown atomic.Pointer[View]
 
 	terms   Terms
 	seats   seats
@@ -48,11 +47,11 @@ type match struct {
 	kept  bool             // people play, so that the game is on disk
 	saved *game.Node       // where it stands there
 
-	since       time.Time                      // when both had left; zero while they have not
-	takeback    bool                           // a move was taken back
-	movesPlayed int                            // those taken back included
-	offer       *Offer                         // that waits for its answer; nil for none
-	review      *atomic.Pointer[review.Review] // as far as it has come; nil until the game is over
+	since       time.Time      // when both had left; zero while they have not
+	takeback    bool           // a move was taken back
+	movesPlayed int            // those taken back included
+	offer       *Offer         // that waits for its answer; nil for none
+	review      *review.Review // as far as it has come; nil until the game is over
 
 	result Result
 	game   GameID    // once it is over and on disk
@@ -136,7 +135,6 @@ func (t *table) serve() {
 			t.answer(c)
 			continue
 		case <-wake:
-		case <-t.reviewed:
 		case <-t.timer.C:
 		}
 		t.update()
@@ -186,10 +184,13 @@ func (t *table) publish() {
 	before := t.shown.Load()
 	t.show()
 	t.deliver()
-	if !t.shown.Load().listedAs(before) {
+	if now := t.shown.Load(); !now.listedAs(before) {
 		t.lobby.mu.Lock()
 		t.lobby.changed()
 		t.lobby.mu.Unlock()
+		if !now.visited() {
+			t.lobby.work.Go(t.lobby.lapseOldest)
+		}
 	}
 }
 

@@ -29,8 +29,7 @@ type View struct {
 	Invitation   bool       // ... and that is the visitor
 
 	Past  bool          // the game has ended before, and is only looked at: nobody sits here
-	Start game.Board    // the game began from
-	Moves []game.Square // since then, passes included
+	Moves []game.Square // from the start, passes included
 	Board game.Board    // now
 	Moved int           // moves made, passes not counted
 
@@ -87,6 +86,6 @@ func (v *View) Player(side game.Color) Player {
 
 // NewGame is the game as one of the viewer's own, which stands at its end.
 func (v *View) NewGame() *game.Game {
-	g, _ := game.FromMoves(v.Start, v.Moves) // which were played
+	g, _ := game.FromMoves(game.StartBoard(v.Board.Size()), v.Moves) // which were played
 	return g
 }
