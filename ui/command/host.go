@@ -78,15 +78,13 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	}
 	setup := serve.Setup{
 		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language,
-		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
-		Lobby: lobby.Setup{
-			Path:  filepath.Join(folder, "house.db"),
-			Rules: lobby.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
-			Limits: lobby.Limits{
-				Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
-			},
-		},
+		Limits: serve.UsualLimits(),
+		Lobby:  lobby.Setup{Path: filepath.Join(folder, "house.db"), Limits: lobby.UsualLimits()},
 	}
+	l := &setup.Limits
+	l.Connections, l.Address, l.Logins, l.Idle = c.Connections, c.Each, c.Logins, c.Idle
+	at := &setup.Lobby.Limits
+	at.Tables, at.TablesEach, at.Searches, at.Think, at.Pace, at.Grace = c.Tables, c.TablesEach, c.Searches, c.EngineTime, enginePace, c.Grace
 	setup.Theme.Colors, setup.Theme.Discs, setup.Theme.Square = "", "", "" // they are the host's terminal's
 	if c.EngineLevel == 0 && !c.Review {
 		return setup, nil

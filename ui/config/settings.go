@@ -38,7 +38,6 @@ type Serve struct {
 	Tables      int           `toml:"tables"`       // at once
 	TablesEach  int           `toml:"tables_each"`  // of one person
 	Grace       time.Duration `toml:"grace"`        // for which the seat of who is away is kept
-	ClockWaits  bool          `toml:"clock_waits"`  // ... and the clock stands
 	Engines     []string      `toml:"engines"`      // IDs of the kinds to play against
 	EngineLevel int           `toml:"engine_level"` // the strongest level; zero for no engines
 	EngineTime  time.Duration `toml:"engine_time"`  // for one move

@@ -193,7 +193,6 @@ var (
 	_ = row(Setting{Key: "serve.tables", check: within(1, 10_000)})
 	_ = row(Setting{Key: "serve.tables_each", check: within(1, 100)})
 	_ = row(Setting{Key: "serve.grace", check: within(10*time.Second, 24*time.Hour)})
-	_ = row(Setting{Key: "serve.clock_waits"})
 	_ = row(Setting{Key: "serve.engine_level", check: within(0, 100)})
 	_ = row(Setting{Key: "serve.engine_time", check: within(10*time.Millisecond, time.Minute)})
 	_ = row(Setting{Key: "serve.searches", check: within(1, 1024)})

@@ -270,7 +270,7 @@ func TestAttacks(t *testing.T) {
 			setup := testSetup(t.TempDir())
 			local := "127.0.0.1"
 			if bounded {
-				setup.Limits = Limits{}
+				setup.Limits = UsualLimits()
 				if local = "127.0.0.2"; runtime.GOOS != "linux" {
 					t.Skip("there is one address only")
 				}

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"cmp"
 	"errors"
 	"maps"
 	"net/netip"
@@ -11,16 +10,16 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits bound what connections can use. Zero or less for the default.
+// Limits bound what connections can use. UsualLimits has all of them.
 type Limits struct {
-	Connections int           // at once, once they are let in: 200
-	Address     int           // of these, from one address: 16
-	Pending     int           // at once, until they are let in: 400
-	Logins      int           // new connections from one address in a minute: 30
-	Login       time.Duration // in which a client must be let in: 20 s
-	Idle        time.Duration // without a key pressed, after which a connection ends: 30 minutes
-	Stall       time.Duration // for which a client may not take what it is sent: 20 s
-	Work        time.Duration // in each second, of what one guest has done: 6 ms
+	Connections int           // at once, once they are let in
+	Address     int           // of these, from one address
+	Pending     int           // at once, until they are let in
+	Logins      int           // new connections from one address in a minute
+	Login       time.Duration // in which a client must be let in
+	Idle        time.Duration // without a key pressed, after which a connection ends
+	Stall       time.Duration // for which a client may not take what it is sent
+	Work        time.Duration // in each second, of what one guest has done
 }
 
 // The largest window that is drawn for, and the longest text that is read at once.
@@ -31,16 +30,12 @@ const (
 	maxLine             = 1 << 10 // bytes of a line of text
 )
 
-func (l Limits) orDefault() Limits {
-	for field, n := range map[*int]int{&l.Connections: 200, &l.Address: 16, &l.Pending: 400, &l.Logins: 30} {
-		*field = cmp.Or(max(*field, 0), n)
+// UsualLimits are the limits where a host sets none.
+func UsualLimits() Limits {
+	return Limits{
+		Connections: 200, Address: 16, Pending: 400, Logins: 30,
+		Login: 20 * time.Second, Idle: 30 * time.Minute, Stall: 20 * time.Second, Work: 6 * time.Millisecond,
 	}
-	for field, d := range map[*time.Duration]time.Duration{
-		&l.Login: 20 * time.Second, &l.Idle: 30 * time.Minute, &l.Stall: 20 * time.Second, &l.Work: 6 * time.Millisecond,
-	} {
-		*field = cmp.Or(max(*field, 0), d)
-	}
-	return l
 }
 
 // connLimiter counts connections by address: those that are let in, and apart from them those

@@ -77,7 +77,7 @@ func TestHalfOpen(t *testing.T) {
 		t.Skip("there is one address only")
 	}
 	setup := testSetup(t.TempDir())
-	setup.Limits = Limits{}
+	setup.Limits = UsualLimits()
 	h := host(t, setup)
 	for i := range 208 {
 		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(1+i%13))}}

@@ -78,14 +78,15 @@ func (l *logBuffer) String() string {
 
 // testSetup is a server for tests in a folder of its own.
 func testSetup(dir string) Setup {
+	limits, tables := UsualLimits(), lobby.UsualLimits()
+	limits.Connections, limits.Address, limits.Logins, limits.Work = 500, 500, 100_000, time.Second // however slow the machine is
+	tables.TablesEach, tables.Tables, tables.Grace = 100, 500, time.Hour
 	return Setup{
-		Address: "127.0.0.1:0", HostKey: filepath.Join(dir, "host_key"),
-		Limits: Limits{Connections: 500, Address: 500, Logins: 100_000, Work: time.Second}, // however slow the machine is
+		Address: "127.0.0.1:0", HostKey: filepath.Join(dir, "host_key"), Limits: limits,
 		Lobby: lobby.Setup{
 			Path:   filepath.Join(dir, "house.db"),
 			Kinds:  []ai.Kind{{ID: "first", Name: "First", Engine: first{}, Levels: []ai.Level{{Name: "only"}}}},
-			Rules:  lobby.Rules{Grace: time.Hour, Halts: true},
-			Limits: lobby.Limits{TablesEach: 100, Tables: 500},
+			Limits: tables,
 		},
 	}
 }

@@ -44,8 +44,7 @@ type Server struct {
 // Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
 	s := &Server{setup: setup, log: slog.New(slog.DiscardHandler)}
-	s.setup.Limits = setup.Limits.orDefault()
-	s.limiter = connLimiter{limits: s.setup.Limits, from: map[netip.Prefix]*source{}}
+	s.limiter = connLimiter{limits: setup.Limits, from: map[netip.Prefix]*source{}}
 	if setup.Log != nil {
 		s.log = newBoundedLog(setup.Log.Handler())
 	}

@@ -23,36 +23,34 @@ func (p *place) back(name string, id TableID) *Visitor {
 // TestDropped drops a connection: the seat is kept, the clock runs, and the same key takes
 // the seat again.
 func TestDropped(t *testing.T) {
-	for halts, left := range map[bool]time.Duration{false: 9 * time.Minute, true: 10 * time.Minute} {
-		visiting(t, Setup{Rules: Rules{Halts: halts}}, func(p *place) {
-			anna, bert := p.enter("Anna"), p.enter("Bert")
-			id := p.table(anna, bert, quick)
-			p.play(anna, bert, "f5d6c3")
-			bert.Leave()
-			synctest.Wait()
-			if e := anna.Step(); !has(e, func(e Gone) bool { return e.Color == game.White }) {
-				t.Errorf("Anna was told %v", e)
-			}
-			time.Sleep(time.Minute)
-			if view := anna.Table(); view.White.Present || !view.Until.Equal(time.Now().Add(time.Minute)) || (view.Running == game.Empty) != halts {
-				t.Errorf("%+v", view)
-			}
-			bert = p.back("Bert", id)
-			view := bert.Table()
-			if got := view.Remaining(game.White, time.Now()); got != left || view.You != game.White || !view.Until.IsZero() {
-				t.Errorf("halting %v: %v left, %+v", halts, got, view)
-			}
-			if !has(anna.Step(), func(e Back) bool { return e.Color == game.White }) {
-				t.Error("Anna was not told that he is back")
-			}
-			p.play(anna, bert, "d3")
-			time.Sleep(time.Hour) // nobody is away: only the clock counts
-			synctest.Wait()
-			if view := anna.Table(); view.Result != (Result{OnTime, game.White}) {
-				t.Errorf("%+v", view.Result)
-			}
-		})
-	}
+	visiting(t, Setup{}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		id := p.table(anna, bert, quick)
+		p.play(anna, bert, "f5d6c3")
+		bert.Leave()
+		synctest.Wait()
+		if e := anna.Step(); !has(e, func(e Gone) bool { return e.Color == game.White }) {
+			t.Errorf("Anna was told %v", e)
+		}
+		time.Sleep(time.Minute)
+		if view := anna.Table(); view.White.Present || !view.Until.Equal(time.Now().Add(time.Minute)) || view.Running != game.White {
+			t.Errorf("%+v", view)
+		}
+		bert = p.back("Bert", id)
+		view := bert.Table()
+		if got := view.Remaining(game.White, time.Now()); got != 9*time.Minute || view.You != game.White || !view.Until.IsZero() {
+			t.Errorf("%v left, %+v", got, view)
+		}
+		if !has(anna.Step(), func(e Back) bool { return e.Color == game.White }) {
+			t.Error("Anna was not told that he is back")
+		}
+		p.play(anna, bert, "d3")
+		time.Sleep(time.Hour) // nobody is away: only the clock counts
+		synctest.Wait()
+		if view := anna.Table(); view.Result != (Result{OnTime, game.White}) {
+			t.Errorf("%+v", view.Result)
+		}
+	})
 }
 
 // TestTwoConnections plays with two connections of one key: one may go.
@@ -260,7 +258,7 @@ func TestKilledAtTheEnd(t *testing.T) {
 
 // TestLapse waits too long: the game is kept as one that nobody has won.
 func TestLapse(t *testing.T) {
-	visiting(t, Setup{Rules: Rules{Keep: time.Hour}}, func(p *place) {
+	visiting(t, Setup{Limits: limits(func(l *Limits) { l.Keep = time.Hour })}, func(p *place) {
 		anna, bert := p.enter("Anna"), p.enter("Bert")
 		id := p.table(anna, bert, quick)
 		p.play(anna, bert, "f5d6c3")
@@ -286,7 +284,7 @@ func TestLapse(t *testing.T) {
 
 // TestTooManyWait ends the oldest games when too many wait.
 func TestTooManyWait(t *testing.T) {
-	visiting(t, Setup{Limits: Limits{Waiting: 2}}, func(p *place) {
+	visiting(t, Setup{Limits: limits(func(l *Limits) { l.Waiting = 2 })}, func(p *place) {
 		var tables []TableID
 		for range 4 {
 			anna, bert := p.enter("Anna"), p.enter("Bert")

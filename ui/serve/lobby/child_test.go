@@ -24,7 +24,7 @@ const pairs = 6
 // acknowledged, "have PAIR STATE". The state of a game is its moves, "over" behind them
 // once it has ended.
 func child(path string) {
-	lb, err := Open(Setup{Path: path})
+	lb, err := Open(Setup{Path: path, Limits: UsualLimits()})
 	if err != nil {
 		fmt.Println("failed", err)
 		os.Exit(1)

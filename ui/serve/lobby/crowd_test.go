@@ -24,8 +24,9 @@ func TestCrowd(t *testing.T) {
 	const people, each = 30, 150
 	lb, err := Open(Setup{
 		Path: filepath.Join(t.TempDir(), "house.db"), Kinds: engines(oneMove{}), Judge: oneMove{},
-		Rules:  Rules{Grace: 20 * time.Millisecond, Keep: time.Second},
-		Limits: Limits{Tables: 8, Watchers: 3, Games: 5, Waiting: 5, Searches: 2},
+		Limits: limits(func(l *Limits) {
+			l.Grace, l.Keep, l.Tables, l.Watchers, l.Games, l.Waiting, l.Searches = 20*time.Millisecond, time.Second, 8, 3, 5, 5, 2
+		}),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +160,7 @@ func look(t *testing.T, v *Visitor) {
 func BenchmarkMove(b *testing.B) {
 	unsynced = false
 	defer func() { unsynced = true }()
-	lb, err := Open(Setup{Path: filepath.Join(b.TempDir(), "house.db"), Limits: Limits{Tables: 100}})
+	lb, err := Open(Setup{Path: filepath.Join(b.TempDir(), "house.db"), Limits: UsualLimits()})
 	if err != nil {
 		b.Fatal(err)
 	}

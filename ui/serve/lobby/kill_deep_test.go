@@ -46,7 +46,7 @@ func TestKilled(t *testing.T) {
 				t.Fatalf("kill %d: the server says %q", kill, lines.Text())
 			}
 		}
-		lb, err := Open(Setup{Path: path})
+		lb, err := Open(Setup{Path: path, Limits: UsualLimits()})
 		if err != nil {
 			t.Fatalf("kill %d: %v", kill, err)
 		}

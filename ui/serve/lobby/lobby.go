@@ -18,7 +18,6 @@
 package lobby
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -36,7 +35,6 @@ import (
 // Setup is all that a Lobby gets from outside.
 type Setup struct {
 	Path   string // file of the database; made, with its folder, if it is not there
-	Rules  Rules
 	Limits Limits
 
 	// Kinds are the engines that may be played against, without the levels that the host
@@ -51,42 +49,29 @@ type Setup struct {
 	Log *slog.Logger // what the host should know; nil for nothing
 }
 
-// Rules are what the host decides about playing.
-type Rules struct {
-	Grace time.Duration // how long the seat of a person is kept whose connections are gone, while somebody waits for the move; zero for two minutes
-	Halts bool          // the clock of somebody who is away stands meanwhile; against an engine, and when both are away, every clock does
-	Keep  time.Duration // how long a game waits that both have left; zero for 14 days
-	Pace  time.Duration // how long people can look at a move at least before an engine answers
-}
-
-// Limits bound what people can use. Zero or less for the default.
+// Limits bound what people can use. UsualLimits has all of them.
 type Limits struct {
-	People     int // names that are kept: 100,000
-	Tables     int // at which somebody is: 200
-	TablesEach int // of one person, with games that wait: 20
-	Waiting    int // games that both have left: 1,000; the oldest gives way, as an unfinished game
-	Watchers   int // of one table: 100
-	Games      int // finished games kept, the newest: 200,000, of some 3 kB each
+	People     int // names that are kept
+	Tables     int // at which somebody is
+	TablesEach int // of one person, with games that wait
+	Waiting    int // games that both have left; the oldest gives way, as an unfinished game
+	Watchers   int // of one table
+	Games      int // finished games kept, the newest, of some 3 kB each
 
-	Searches int           // of engines at once: 1
-	Think    time.Duration // of one search: 2 s
+	Searches int           // of engines at once
+	Think    time.Duration // of one search
+	Pace     time.Duration // how long people can look at a move at least before an engine answers
+
+	Grace time.Duration // how long the seat of a person is kept whose connections are gone, while somebody waits for the move
+	Keep  time.Duration // how long a game waits that both have left
 }
 
-func (l Limits) orDefault() Limits {
-	for field, n := range map[*int]int{
-		&l.People: 100_000, &l.Tables: 200, &l.TablesEach: 20, &l.Waiting: 1000,
-		&l.Watchers: 100, &l.Games: 200_000, &l.Searches: 1,
-	} {
-		*field = cmp.Or(max(*field, 0), n)
+// UsualLimits are the limits where a host sets none.
+func UsualLimits() Limits {
+	return Limits{
+		People: 100_000, Tables: 200, TablesEach: 20, Waiting: 1000, Watchers: 100, Games: 200_000,
+		Searches: 1, Think: 2 * time.Second, Grace: 2 * time.Minute, Keep: 14 * 24 * time.Hour,
 	}
-	l.Think = cmp.Or(max(l.Think, 0), 2*time.Second)
-	return l
-}
-
-func (r Rules) orDefault() Rules {
-	r.Grace = cmp.Or(max(r.Grace, 0), 2*time.Minute)
-	r.Keep = cmp.Or(max(r.Keep, 0), 14*24*time.Hour)
-	return r
 }
 
 // Reasons why something is not done, each a sentence for the person who asked.
@@ -146,7 +131,6 @@ func Open(setup Setup) (*Lobby, error) {
 	if err != nil {
 		return nil, err
 	}
-	setup.Rules, setup.Limits = setup.Rules.orDefault(), setup.Limits.orDefault()
 	if setup.Log == nil {
 		setup.Log = slog.New(slog.DiscardHandler)
 	}

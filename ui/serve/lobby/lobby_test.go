@@ -109,7 +109,7 @@ func TestInvite(t *testing.T) {
 
 // TestBounds reaches the limits.
 func TestBounds(t *testing.T) {
-	visiting(t, Setup{Limits: Limits{Tables: 2, TablesEach: 1, Watchers: 1}}, func(p *place) {
+	visiting(t, Setup{Limits: limits(func(l *Limits) { l.Tables, l.TablesEach, l.Watchers = 2, 1, 1 })}, func(p *place) {
 		anna, bert := p.enter("Anna"), p.enter("Bert")
 		id := p.table(anna, bert, quick)
 		again := p.enter("Anna")

@@ -38,7 +38,7 @@ func (t *table) begin() error {
 // sit makes the session of a game, which is held until it is released; past is one that was begun
 // before, nil for a new one.
 func (t *table) sit(past *record.Record) error {
-	pace := t.lobby.setup.Rules.Pace
+	pace := t.lobby.setup.Limits.Pace
 	setup := session.Setup{
 		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true, Game: past,
 		Seated: true,
@@ -118,7 +118,7 @@ func (t *table) checkPresence() {
 
 // wait lets a game wait for who is away, or ends it.
 func (t *table) wait(p presence, now time.Time) {
-	rules := t.lobby.setup.Rules
+	limits := t.lobby.setup.Limits
 	switch p.present {
 	case 0:
 		t.state = Waiting
@@ -134,17 +134,17 @@ func (t *table) wait(p presence, now time.Time) {
 		}
 	}
 	if p.absent != game.Empty && t.state == Playing {
-		t.until = t.seats.of(p.absent).absent.Add(rules.Grace)
+		t.until = t.seats.of(p.absent).absent.Add(limits.Grace)
 		if !now.Before(t.until) {
 			t.finish(Result{Left, p.absent.Opponent()})
 			return
 		}
 	}
-	if !t.since.IsZero() && now.Sub(t.since) >= rules.Keep {
+	if !t.since.IsZero() && now.Sub(t.since) >= limits.Keep {
 		t.finish(Result{Reason: Lapsed})
 		return
 	}
-	t.ses.SetAway(t.state == Waiting || rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
+	t.ses.SetAway(t.state == Waiting)
 }
 
 // finish ends the game.

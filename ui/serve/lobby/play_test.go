@@ -302,7 +302,7 @@ func TestRematch(t *testing.T) {
 // TestEngine plays against an engine: it answers, gives moves back at once, plays again,
 // and agrees on no draw.
 func TestEngine(t *testing.T) {
-	visiting(t, Setup{Kinds: engines(oneMove{}), Rules: Rules{Pace: time.Second}}, func(p *place) {
+	visiting(t, Setup{Kinds: engines(oneMove{}), Limits: limits(func(l *Limits) { l.Pace = time.Second })}, func(p *place) {
 		anna := p.enter("Anna")
 		_, err := anna.Open(Terms{Engine: "first", Level: "3"})
 		p.want(err, ErrNoLevel)

@@ -29,12 +29,22 @@ type place struct {
 	setup Setup
 }
 
+// limits are the usual ones but for some.
+func limits(but func(l *Limits)) Limits {
+	l := UsualLimits()
+	but(&l)
+	return l
+}
+
 // visiting runs a test in a lobby of its own.
 func visiting(t *testing.T, setup Setup, test func(p *place)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		if setup.Path == "" {
 			setup.Path = filepath.Join(t.TempDir(), "house.db")
+		}
+		if setup.Limits == (Limits{}) {
+			setup.Limits = UsualLimits()
 		}
 		p := &place{t: t, setup: setup}
 		p.open()

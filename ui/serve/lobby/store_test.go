@@ -386,7 +386,7 @@ func TestGamesListed(t *testing.T) {
 
 // TestGamesKept keeps no more games than there is room for.
 func TestGamesKept(t *testing.T) {
-	visiting(t, Setup{Limits: Limits{Games: 3}}, func(p *place) {
+	visiting(t, Setup{Limits: limits(func(l *Limits) { l.Games = 3 })}, func(p *place) {
 		anna, bert := p.enter("Anna"), p.enter("Bert")
 		for range 5 {
 			p.table(anna, bert, quick)
@@ -419,7 +419,7 @@ func TestGamesKept(t *testing.T) {
 
 // TestFull has room for few names: who comes later stays a guest.
 func TestFull(t *testing.T) {
-	visiting(t, Setup{Limits: Limits{People: 2}}, func(p *place) {
+	visiting(t, Setup{Limits: limits(func(l *Limits) { l.People = 2 })}, func(p *place) {
 		p.enter("Anna")
 		p.enter("Bert").Leave()
 		one, err := p.Enter("SHA256:new")
