@@ -85,18 +85,6 @@ func (d *Drill) Rating() cards.Rating {
 	return cards.Again
 }
 
-// Decision returns the node of the person's previous decision for by = -1, or for 1 the
-// next one or the end of the line. It is nil if there is none.
-func (d *Drill) Decision(by int) *game.Node {
-	line := d.Game.Line()
-	for ply := d.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
-		if b := line[ply].Board(); b.Turn == d.Side && b.Position().CanMove() || ply == len(line)-1 {
-			return line[ply]
-		}
-	}
-	return nil
-}
-
 // Accepted returns the set of moves accepted in p, and whether p is still on the opening's
 // line. The set is empty where the drill ends.
 func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {

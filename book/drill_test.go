@@ -195,9 +195,6 @@ func TestMistakes(t *testing.T) {
 			if a := d.Try(other); m != f4 || a.Right || a.Loss != 4 || d.Game.Node() != mistake {
 				t.Fatalf("after %v %v is right: %+v", m, other, a)
 			}
-			if d.Decision(-1).Ply() != 0 {
-				t.Error("the decision before is not found")
-			}
 			a := d.Try(punish)
 			if _, made := d.Mistake(); !a.Right || !a.Punish || a.OnLine || made || game.FormatLine(d.Game.Moves()) != "f5d6" {
 				t.Fatalf("%v punishes %v: %+v, it goes on with %v", punish, m, a, d.Game.Moves())

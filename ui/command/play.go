@@ -20,7 +20,7 @@ import (
 	"othello/internal/job"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/puzzle"
+	"othello/ui/practice"
 	"othello/ui/session"
 )
 
@@ -75,7 +75,7 @@ func puzzles(a *App) *cobra.Command {
 othello puzzle daily
 othello puzzle parity
 othello puzzle --plain --set engine.seed=1`
-	cmd.ValidArgs = puzzle.Words()
+	cmd.ValidArgs = practice.PuzzleWords()
 	cmd.Args = cobra.MatchAll(cobra.MaximumNArgs(1), cobra.OnlyValidArgs)
 	return cmd
 }

@@ -1,3 +1,4 @@
+// Package openings has the explorer: the room in which people look up what was played.
 package openings
 
 import (

@@ -10,11 +10,9 @@ import (
 	"othello/ui/config"
 	"othello/ui/edit"
 	"othello/ui/games"
-	"othello/ui/lesson"
-	"othello/ui/mistakes"
 	"othello/ui/openings"
 	"othello/ui/opponent"
-	"othello/ui/puzzle"
+	"othello/ui/practice"
 	"othello/ui/scene"
 	"othello/ui/session"
 	"othello/ui/settings"
@@ -37,14 +35,11 @@ type Rooms struct {
 	Table    *table.Table
 	Study    *study.Study
 	Studying *study.Room // analysis and review
-	Lessons  *lesson.Room
-	Puzzles  *puzzle.Room
-	Drill    *openings.Drill // and games from openings
 	Explorer *openings.Explorer
-	Mistakes *mistakes.Room
 	Editor   *edit.Room
 	Games    *games.Games
 	Settings *settings.Settings
+	practice.Rooms
 
 	// By has what is not the table's by the actions that ask for it.
 	By map[action.Action]scene.Doer
@@ -63,13 +58,11 @@ func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
 		Rate: func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
 	})
 	r.Studying = study.NewRoom(r.Study)
-	r.Lessons = lesson.New(env)
-	r.Puzzles = puzzle.New(env, puzzle.Setup{
-		Puzzles: s.Puzzles, DataDir: dir, Judge: s.Judge, Level: level, Seed: uint64(s.Settings.Engine.Seed),
+	r.Rooms = practice.New(env, practice.Setup{
+		Dir: dir, Puzzles: s.Puzzles, Judge: s.Judge, Level: level, Seed: uint64(s.Settings.Engine.Seed), Book: s.Book,
+		Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, JudgeMoves: r.Study.JudgeMoves,
 	})
-	r.Drill = openings.New(env, openings.Setup{Book: s.Book, Dir: dir})
 	r.Explorer = openings.NewExplorer(env, openings.Sources{Game: ses.Game, Book: s.Book, Games: s.Setup.Games})
-	r.Mistakes = mistakes.New(env, mistakes.Setup{Dir: dir, Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, Judge: r.Study.JudgeMoves})
 	r.Editor = edit.New(env, edit.Setup{Dir: dir, Game: s.Game})
 	r.Games = games.New(env, games.Setup{Archive: s.Archive, Kinds: s.Kinds, Known: r.Study.Known, OpenFile: s.OpenFile, Board: s.Board, Record: s.Record})
 	r.Settings = settings.New(env, ses)

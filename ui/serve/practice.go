@@ -8,7 +8,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/lesson"
+	lessons "othello/ui/practice"
 	"othello/ui/room"
 	"othello/ui/scene"
 	renderer "othello/ui/screen"
@@ -24,7 +24,7 @@ type practice struct {
 
 // newPractice returns the lessons.
 func (m *screen) newPractice() *practice {
-	p := &practice{in: lesson.New(m)}
+	p := &practice{in: lessons.Lessons(m)}
 	p.Face = renderer.NewFace(m, p.in, renderer.About{Title: lang.N("how to play")}, m.apply, func() *game.Game { return p.game })
 	return p
 }

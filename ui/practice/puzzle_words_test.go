@@ -1,4 +1,4 @@
-package puzzle
+package practice
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ import (
 	"othello/internal/cards"
 )
 
-func TestWords(t *testing.T) {
+func TestPuzzleWords(t *testing.T) {
 	board := game.StartBoard(game.Size8)
 	escape := puzzle.Refutation{Move: game.At(2, 2), Line: []game.Square{game.At(3, 2), game.At(4, 2)}}
 	tried := cards.New()

@@ -1,7 +1,6 @@
-package openings
+package practice
 
 import (
-	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -19,7 +18,7 @@ import (
 
 // find returns the opening that words mean: that of just these moves, which may have no name, or
 // the likeliest.
-func (d *Drill) find(words string) (book.Opening, error) {
+func (d *drill) find(words string) (book.Opening, error) {
 	if moves, err := game.ParseLine(strings.ToLower(words)); err == nil && len(moves) > 0 {
 		return openingOf(moves), nil
 	}
@@ -39,8 +38,8 @@ func openingOf(moves []game.Square) book.Opening {
 	return book.Opening{Moves: moves, English: text, Japanese: text}
 }
 
-// list is a list of the openings that are found, to choose one for an action.
-func (d *Drill) list(a action.Action, find func(typed string) []book.Opening, entry func(book.Opening) scene.Entry) scene.Search {
+// search is a list of the openings that are found, to choose one for an action.
+func (d *drill) search(a action.Action, find func(typed string) []book.Opening, entry func(book.Opening) scene.Entry) scene.Search {
 	tr := d.tr()
 	var shown []book.Opening
 	return scene.Search{
@@ -55,15 +54,15 @@ func (d *Drill) list(a action.Action, find func(typed string) []book.Opening, en
 }
 
 // entry is an opening in a list, with the words by which the action asks for it.
-func (d *Drill) entry(o book.Opening, details string) scene.Entry {
-	names := d.env.Names()
+func (d *drill) entry(o book.Opening, details string) scene.Entry {
+	names := d.Names()
 	return scene.Entry{Text: names.Of(o), More: names.Other(o), Arg: game.FormatLine(o.Moves), Beside: func() (*game.Node, []scene.Item) {
 		return d.about(o, details)
 	}}
 }
 
 // about is the position after an opening and what is known of it.
-func (d *Drill) about(o book.Opening, details string) (*game.Node, []scene.Item) {
+func (d *drill) about(o book.Opening, details string) (*game.Node, []scene.Item) {
 	tr := d.tr()
 	g, err := game.FromMoves(game.StartBoard(game.Size8), o.Moves)
 	if err != nil {
@@ -72,7 +71,7 @@ func (d *Drill) about(o book.Opening, details string) (*game.Node, []scene.Item)
 	var items []scene.Item
 	if len(o.Moves) > 0 {
 		text := tr.F("%v to move", g.Turn())
-		if e, known := d.setup.Book.Lookup(g.Position()); known && e.Known {
+		if e, known := d.book.Lookup(g.Position()); known && e.Known {
 			text = tr.List(text, phrase.Lead(tr, ai.ScoreOf(e.Score, e.Proven), g.Turn()))
 		}
 		items = []scene.Item{{Text: phrase.Moves(game.Size8, o.Moves)}, {Kind: scene.Score, Text: text}}
@@ -80,15 +79,15 @@ func (d *Drill) about(o book.Opening, details string) (*game.Node, []scene.Item)
 	if details != "" {
 		items = append(items, scene.Item{Text: details})
 	}
-	if len(o.Aliases) > 0 && !d.env.Names().ASCII {
+	if len(o.Aliases) > 0 && !d.Names().ASCII {
 		items = append(items, scene.Item{Kind: scene.Note, Text: tr.F("also: %s", tr.List(o.Aliases...))})
 	}
 	return g.Node(), items
 }
 
-// choose lists what can be practised, as the side that was practised last: what was practised
+// list lists what can be practised, as the side that was practised last: what was practised
 // before is first, the longest due at the top.
-func (d *Drill) choose() []scene.Effect {
+func (d *drill) list() []scene.Effect {
 	find := func(typed string) []book.Opening {
 		before := d.practised(strings.ToLower(typed))
 		found := slices.DeleteFunc(book.Find(typed), func(o book.Opening) bool {
@@ -96,7 +95,7 @@ func (d *Drill) choose() []scene.Effect {
 		})
 		return append(before, found...)
 	}
-	s := d.list(action.Drill, find, func(o book.Opening) scene.Entry {
+	s := d.search(action.Drill, find, func(o book.Opening) scene.Entry {
 		c, now := d.card(o, d.side), time.Now()
 		e := d.entry(o, phrase.Card(d.tr(), c, now))
 		if c.Runs > 0 {
@@ -112,13 +111,12 @@ func (d *Drill) choose() []scene.Effect {
 		d.side = d.side.Opponent()
 		return nil
 	}}}
-	read := scene.In(func(context.Context) (*cards.Deck, error) { return d.file.Update(nil) }, d.take)
-	return []scene.Effect{scene.Work{Key: "deck", Do: read}, s}
+	return []scene.Effect{d.read(func() []scene.Effect { return nil }), s}
 }
 
 // practised returns the openings that begin with moves and were practised as the side, the longest
 // due first.
-func (d *Drill) practised(moves string) (list []book.Opening) {
+func (d *drill) practised(moves string) (list []book.Opening) {
 	due := func(a, b string) int { return d.deck.Cards[a].Due.Compare(d.deck.Cards[b].Due) }
 	for _, key := range slices.SortedFunc(maps.Keys(d.deck.Cards), due) {
 		line, isDrill := strings.CutPrefix(key, cards.Drill)
@@ -135,16 +133,16 @@ func (d *Drill) practised(moves string) (list []book.Opening) {
 const balanced = "random"
 
 // offer lists the openings that a game can begin with.
-func (d *Drill) offer(typed string) []scene.Effect {
+func (d *drill) offer(typed string) []scene.Effect {
 	tr := d.tr()
 	find := func(typed string) []book.Opening { // one without moves stands for a balanced start
 		found := book.Find(typed)
-		if d.setup.Book.Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(typed)) {
+		if d.book.Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(typed)) {
 			found = slices.Insert(found, 0, book.Opening{})
 		}
 		return found
 	}
-	s := d.list(action.Start, find, func(o book.Opening) scene.Entry {
+	s := d.search(action.Start, find, func(o book.Opening) scene.Entry {
 		if len(o.Moves) > 0 {
 			return d.entry(o, "")
 		}

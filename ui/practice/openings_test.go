@@ -1,4 +1,4 @@
-package openings
+package practice
 
 import (
 	"strings"
@@ -17,7 +17,7 @@ func FuzzSearch(f *testing.F) {
 	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 105), "\xff\xfe", " ", "random"} {
 		f.Add(text)
 	}
-	s := roomtest.Of[scene.Search](New(roomtest.NewBare(), Setup{Book: roomtest.Book(f)}).Do(action.Openings, ""))
+	s := roomtest.Of[scene.Search](New(roomtest.NewBare(), Setup{Book: roomtest.Book(f)}).Drill.Do(action.Openings, ""))
 	f.Fuzz(func(t *testing.T, text string) {
 		for i := range s.Find(text) {
 			if e := s.Entry(i); e.Text == "" || e.Arg == "" {

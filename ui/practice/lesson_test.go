@@ -1,4 +1,4 @@
-package lesson
+package practice
 
 import (
 	"strings"
@@ -19,28 +19,30 @@ import (
 	"othello/ui/widget"
 )
 
-// learner is the room without a shell.
-type learner struct {
+// pupil is the room without a shell.
+type pupil struct {
 	*Room
+	run  **lesson.Run
 	t    *testing.T
 	last []scene.Effect
 }
 
-// begin opens the room at a lesson.
-func begin(t *testing.T, arg string) *learner {
-	l := &learner{Room: New(roomtest.NewBare()), t: t}
+// learn opens the room at a lesson.
+func learn(t *testing.T, arg string) *pupil {
+	r := Lessons(roomtest.NewBare())
+	l := &pupil{Room: r, run: &r.kind.(*lessons).run, t: t}
 	l.do(action.Lessons, arg)
 	return l
 }
 
-func (l *learner) do(a action.Action, arg string) { l.last = roomtest.Effects(l.t, l.Do(a, arg)) }
+func (l *pupil) do(a action.Action, arg string) { l.last = roomtest.Effects(l.t, l.Do(a, arg)) }
 
-func (l *learner) at(square string) {
+func (l *pupil) at(square string) {
 	l.last = roomtest.Effects(l.t, l.Square(roomtest.Squares(l.t, square)[0]))
 }
 
 // told wants the last answer to hold a text.
-func (l *learner) told(want string) {
+func (l *pupil) told(want string) {
 	l.t.Helper()
 	var text string
 	for _, e := range l.last {
@@ -54,16 +56,16 @@ func (l *learner) told(want string) {
 }
 
 // titled wants the scene to have a title.
-func (l *learner) titled(want string) {
+func (l *pupil) titled(want string) {
 	l.t.Helper()
 	if s := l.Scene(); !strings.HasPrefix(s.Title, want) {
 		l.t.Errorf("the lesson is %q, want %q", s.Title, want)
 	}
 }
 
-// TestRoom does the third lesson: wrongly first, with a hint, and with White's reply.
-func TestRoom(t *testing.T) {
-	l := begin(t, "3")
+// TestLesson does the third lesson: wrongly first, with a hint, and with White's reply.
+func TestLesson(t *testing.T) {
+	l := learn(t, "3")
 	l.titled("3. Where you may play")
 	if s := l.Scene(); s.Legal || s.Count != "1 of 2" || !s.Waits {
 		t.Errorf("the moves that are to be found are marked: %+v", s)
@@ -84,7 +86,7 @@ func TestRoom(t *testing.T) {
 		t.Error("the person moves while White is about to")
 	}
 	l.last = roomtest.Effects(t, list)
-	if l.run.Game.Node().Move() != roomtest.Squares(t, "c5")[0] || l.Scene().GoOn != action.Play {
+	if (*l.run).Game.Node().Move() != roomtest.Squares(t, "c5")[0] || l.Scene().GoOn != action.Play {
 		t.Error("White has not replied")
 	}
 	if r := roomtest.Of[scene.Remember](l.last); r.Setting != config.Lesson || r.Value != 4 {
@@ -101,9 +103,9 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestEnd goes back to the game after the last lesson, and begins with the first again.
-func TestEnd(t *testing.T) {
-	l := begin(t, "10")
+// TestLastLesson goes back to the game after the last lesson, and begins with the first again.
+func TestLastLesson(t *testing.T) {
+	l := learn(t, "10")
 	l.at("b1")
 	l.do(action.Play, "")
 	l.at("b7")
@@ -111,7 +113,7 @@ func TestEnd(t *testing.T) {
 	if l.do(action.Play, ""); !strings.Contains(roomtest.Of[scene.Say](l.last).Text, "You know the game now") {
 		t.Errorf("at the end it says %+v", l.last)
 	}
-	l.env.Settings().Choose(config.Lesson, "11")
+	l.Settings().Choose(config.Lesson, "11")
 	l.do(action.Lessons, "")
 	l.titled("1. Turning discs over")
 	for a, want := range map[action.Action]string{action.Previous: "10. The last", action.Next: "2. Several"} {
@@ -152,8 +154,9 @@ func TestSmallest(t *testing.T) {
 		if err := shell.Looks.Restyle(theme.Config{}); err != nil {
 			t.Fatal(err)
 		}
-		in := New(speaking{roomtest.NewBare(), tr})
-		r := screen.NewFace(shell, in, screen.About{}, nil, nil)
+		all := Lessons(speaking{roomtest.NewBare(), tr})
+		in := all.kind.(*lessons)
+		r := screen.NewFace(shell, all, screen.About{}, nil, nil)
 		for i := range lesson.Lessons {
 			in.run = lesson.Begin(i)
 			for more := true; more; more = in.run.Next() {

@@ -1,4 +1,4 @@
-package openings
+package practice
 
 import (
 	"strings"
@@ -13,11 +13,12 @@ import (
 )
 
 // drilling is the room without a shell.
-func drilling(t *testing.T) (d *Drill, do func(a action.Action, arg string) []scene.Effect, at func(square string) []scene.Effect) {
-	d = New(roomtest.NewBare(), Setup{Book: roomtest.Book(t), Dir: t.TempDir()})
-	do = func(a action.Action, arg string) []scene.Effect { return roomtest.Effects(t, d.Do(a, arg)) }
-	at = func(s string) []scene.Effect { return roomtest.Effects(t, d.Square(square(t, s))) }
-	return d, do, at
+func drilling(t *testing.T) (r *Room, d *drill, do func(a action.Action, arg string) []scene.Effect, at func(square string) []scene.Effect) {
+	r = New(roomtest.NewBare(), Setup{Book: roomtest.Book(t), Dir: t.TempDir()}).Drill
+	d = r.kind.(*drill)
+	do = func(a action.Action, arg string) []scene.Effect { return roomtest.Effects(t, r.Do(a, arg)) }
+	at = func(s string) []scene.Effect { return roomtest.Effects(t, r.Square(square(t, s))) }
+	return r, d, do, at
 }
 
 // task is what a room asks now.
@@ -34,10 +35,10 @@ func task(r scene.Room) string {
 
 // TestDrill practises the Tiger: a wrong move is not made, and what was helped with counts as wrong.
 func TestDrill(t *testing.T) {
-	d, do, at := drilling(t)
+	r, d, do, at := drilling(t)
 	show := roomtest.Of[scene.Show](do(action.Drill, "tiger as White"))
-	if !show.Anew || show.Record.Game != d.run.Game || task(d) != "You are White: move 2 of 5 in the line" {
-		t.Fatalf("it begins by %+v: %s", show, task(d))
+	if !show.Anew || show.Record.Game != d.run.Game || task(r) != "You are White: move 2 of 5 in the line" {
+		t.Fatalf("it begins by %+v: %s", show, task(r))
 	}
 	for _, c := range []struct{ at, want, moves string }{
 		{"f4", "f4 loses 6.0 discs. Try again.", "f5"},
@@ -60,39 +61,30 @@ func TestDrill(t *testing.T) {
 	if got := roomtest.Of[scene.Tell](do(action.Show, "")).Text; got != "It was d3." {
 		t.Errorf("shown is %q", got)
 	}
-	do(action.Undo, "")
-	do(action.Undo, "")
-	if s := d.Scene(); s.Node.Move() != square(t, "f5") || !s.Waits {
-		t.Errorf("undo goes to %v", s.Node.Move())
-	}
-	do(action.Redo, "")
-	do(action.Redo, "")
 	list := at("f4")
-	if d.run.Right != 1 || d.run.Wrong != 2 || !d.run.Over || task(d) != "The drill is over: 1 right, 2 wrong at first" {
+	if d.run.Right != 1 || d.run.Wrong != 2 || !d.run.Over || task(r) != "The drill is over: 1 right, 2 wrong at first" {
 		t.Errorf("it ends %d to %d by %+v", d.run.Right, d.run.Wrong, list)
 	}
-	if s := d.Scene(); s.GoOn != action.Again || !s.Stay {
+	if s := r.Scene(); s.GoOn != action.Again || !s.Stay {
 		t.Errorf("then comes %q", s.GoOn)
 	}
 	if c := d.card(d.run.Opening, game.White); c.Runs != 1 || c.Clean != 0 || roomtest.Of[scene.Found](list) != (scene.Found{}) {
 		t.Errorf("the card is %+v", c)
 	}
 	do(action.Undo, "")
-	at("f4")
-	if c := d.card(d.run.Opening, game.White); c.Runs != 1 {
-		t.Error("a run counts twice")
+	if got := task(r); got != "You are White: move 2 of 5 in the line" {
+		t.Errorf("undo begins again: %q", got)
 	}
-	do(action.Again, "")
 	do(action.Swap, "")
-	if got := task(d); got != "You are Black: move 1 of 5 in the line" {
+	if got := task(r); got != "You are Black: move 1 of 5 in the line" {
 		t.Errorf("the other side: %q", got)
 	}
 }
 
 // TestDrillSymmetry accepts the first move in every orientation and follows it, without a book.
 func TestDrillSymmetry(t *testing.T) {
-	d, do, at := drilling(t)
-	d.setup.Book = nil
+	_, d, do, at := drilling(t)
+	d.book = nil
 	do(action.Drill, "tiger")
 	at("c4")
 	if got := game.FormatLine(d.run.Game.Moves()); got != "c4e3" {
@@ -100,9 +92,9 @@ func TestDrillSymmetry(t *testing.T) {
 	}
 }
 
-// TestLists chooses what to practise: what is due is first, and tells so.
-func TestLists(t *testing.T) {
-	d, do, _ := drilling(t)
+// TestListOfDrills chooses what to practise: what is due is first, and tells so.
+func TestListOfDrills(t *testing.T) {
+	_, d, do, _ := drilling(t)
 	for _, arg := range []string{"zzz", "tiger as green"} {
 		if roomtest.Of[scene.Warn](do(action.Drill, arg)).Err == nil {
 			t.Errorf("%q can be practised", arg)
@@ -128,7 +120,7 @@ func TestLists(t *testing.T) {
 
 // TestStart begins games from openings.
 func TestStart(t *testing.T) {
-	_, do, _ := drilling(t)
+	_, _, do, _ := drilling(t)
 	s := roomtest.Of[scene.Search](do(action.Openings, ""))
 	if n := s.Find("tiger"); n != 17 || s.Action != action.Start {
 		t.Errorf("%d openings are called Tiger", n)
@@ -149,7 +141,7 @@ func TestStart(t *testing.T) {
 
 // TestOwnLine practises a line without a name, which is listed from then on.
 func TestOwnLine(t *testing.T) {
-	d, do, at := drilling(t)
+	_, d, do, at := drilling(t)
 	const own = "f5d6c3d3c4f4e3"
 	do(action.Drill, own)
 	if game.FormatLine(d.run.Opening.Moves) != own {
@@ -158,7 +150,7 @@ func TestOwnLine(t *testing.T) {
 	for _, m := range []string{"f5", "c3", "c4", "e3"} {
 		at(m)
 	}
-	other := New(roomtest.NewBare(), Setup{Book: d.setup.Book, Dir: d.setup.Dir})
+	other := New(roomtest.NewBare(), Setup{Book: d.book, Dir: d.file.Dir}).Drill
 	s := roomtest.Of[scene.Search](roomtest.Effects(t, other.Do(action.Drill, "")))
 	if n := s.Find("f5d6c3d3c4f4"); !d.run.Over || n == 0 || s.Entry(0).Arg != own {
 		t.Errorf("it is not listed: %+v", s.Entry(0))

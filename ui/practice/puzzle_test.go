@@ -1,4 +1,4 @@
-package puzzle
+package practice
 
 import (
 	"context"
@@ -47,8 +47,8 @@ func (e exact) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(a
 	return a, nil
 }
 
-// puzzles is one in which it takes three moves to wipe White out.
-func puzzles(t *testing.T) []puzzle.Puzzle {
+// wipeOut is one in which it takes three moves to wipe White out.
+func wipeOut(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	records, _, err := record.Parse([]byte("-XXXXXX---OOOX---XOXXX----OXX-----OXXX-------------------------- X"))
 	if err != nil {
@@ -60,13 +60,15 @@ func puzzles(t *testing.T) []puzzle.Puzzle {
 // solver is the room without a shell, of one puzzle.
 type solver struct {
 	*Room
-	t    *testing.T
-	last []scene.Effect
+	puzzles *puzzles
+	t       *testing.T
+	last    []scene.Effect
 }
 
-func begin(t *testing.T, dir string) *solver {
-	list := puzzles(t)
-	s := &solver{Room: New(roomtest.NewBare(), Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }, DataDir: dir, Judge: exact{}}), t: t}
+func solve(t *testing.T, dir string) *solver {
+	list := wipeOut(t)
+	r := New(roomtest.NewBare(), Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }, Dir: dir, Judge: exact{}}).Puzzles
+	s := &solver{Room: r, puzzles: r.kind.(*puzzles), t: t}
 	s.do(action.Puzzles, "")
 	return s
 }
@@ -109,24 +111,24 @@ func (s *solver) shows(want ...string) {
 	}
 }
 
-// TestRoom tries a puzzle, wrongly first, and has its result kept.
-func TestRoom(t *testing.T) {
+// TestPuzzle tries a puzzle, wrongly first, and has its result kept.
+func TestPuzzle(t *testing.T) {
 	dir := t.TempDir()
-	s := begin(t, dir)
+	s := solve(t, dir)
 	s.shows("All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet")
 	s.do(action.Hint, "")
 	s.says("The best move is b5, b6 or c6.")
 	s.at(0)
 	s.says("a1")
-	wrong := (s.run.Game.Position().Moves() &^ s.now.Answer.Bit()).First()
+	wrong := (s.puzzles.run.Game.Position().Moves() &^ s.puzzles.run.Puzzle.Answer.Bit()).First()
 	s.at(wrong)
 	s.says(wrong.String() + " is too slow")
 	if sc := s.Scene(); sc.Signs[wrong] != scene.Wrong || !sc.Legal {
 		t.Errorf("the wrong move is not pointed out: %v", sc.Signs)
 	}
 	s.shows("0 of 1 right")
-	s.at(s.now.Answer)
-	s.says(s.now.Answer.String() + " is right.")
+	s.at(s.puzzles.run.Puzzle.Answer)
+	s.says(s.puzzles.run.Puzzle.Answer.String() + " is right.")
 	s.do(action.Show, "")
 	s.do(action.Show, "")
 	s.says("Solved.")
@@ -148,9 +150,9 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestChoose asks other kinds.
-func TestChoose(t *testing.T) {
-	s := begin(t, "")
+// TestKinds asks other kinds.
+func TestKinds(t *testing.T) {
+	s := solve(t, "")
 	s.do(action.List, "")
 	if p := roomtest.Of[scene.Pick](s.last); p.Texts[p.At] != "All kinds" {
 		t.Errorf("the list is %+v", p)

@@ -1,4 +1,4 @@
-package openings
+package practice
 
 import (
 	"math/rand/v2"
@@ -10,12 +10,12 @@ import (
 )
 
 // start begins a game from an opening, or from a balanced start that the book knows, "random".
-func (d *Drill) start(arg string) []scene.Effect {
+func (d *drill) start(arg string) []scene.Effect {
 	tr := d.tr()
 	moves, name := []game.Square(nil), tr.T("a balanced start")
 	if arg == balanced {
 		rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-		line, ok := d.setup.Book.Balanced(book.BalancedPlies, book.BalancedDiscs, rng)
+		line, ok := d.book.Balanced(book.BalancedPlies, book.BalancedDiscs, rng)
 		if !ok {
 			return scene.One(scene.Warn{Err: lang.Errorf("the opening book has no balanced start")})
 		}
@@ -25,7 +25,7 @@ func (d *Drill) start(arg string) []scene.Effect {
 		if err != nil {
 			return scene.One(scene.Warn{Err: err})
 		}
-		moves, name = o.Moves, d.env.Names().Of(o)
+		moves, name = o.Moves, d.Names().Of(o)
 	}
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {

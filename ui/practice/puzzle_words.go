@@ -1,4 +1,4 @@
-package puzzle
+package practice
 
 import (
 	"time"
