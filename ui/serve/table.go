@@ -59,8 +59,11 @@ func (t *table) Actions() (list []action.Action) {
 		if t.myTurn() {
 			list = append(list, action.Play)
 		}
+		if offers && !v.Rated {
+			list = append(list, action.Undo)
+		}
 		if offers {
-			list = append(list, action.Undo, action.Draw)
+			list = append(list, action.Draw)
 		}
 		list = append(list, action.Resign)
 	case v.State == lobby.Over:

@@ -202,9 +202,9 @@ func TestStrangerCommands(t *testing.T) {
 	}
 }
 
-// TestCasualPrompt asks to take a move back in a rated game: before it is accepted,
-// the prompt says what that costs.
-func TestCasualPrompt(t *testing.T) {
+// TestPrompt asks to take a move back: lines of text and the screen say what is asked, and how to
+// answer.
+func TestPrompt(t *testing.T) {
 	s := looking(t, testSetup(t.TempDir()), "en")
 	var people [2]*lobby.Visitor
 	for i, name := range []string{"Anna", "Bert"} {
@@ -219,7 +219,7 @@ func TestCasualPrompt(t *testing.T) {
 		people[i] = v
 	}
 	anna, bert := people[0], people[1]
-	id, err := anna.Open(lobby.Terms{Clock: time.Minute, Color: game.Black})
+	id, err := anna.Open(lobby.Terms{Clock: time.Minute, Color: game.Black, Casual: true})
 	for _, do := range []func() error{
 		func() error { return err },
 		func() error { return bert.Join(id) },
@@ -243,9 +243,9 @@ func TestCasualPrompt(t *testing.T) {
 	}
 	s.guest.visitor = bert
 	s.does(wakeMsg{})
-	for _, text := range []string{out.String(), s.shows()} {
-		if !strings.Contains(text, "casual)") {
-			t.Errorf("the prompt does not say that the game becomes casual:\n%s", text)
+	for text, answer := range map[string]string{out.String(): `"yes" accepts`, s.shows(): "ctrl+y"} {
+		if !strings.Contains(text, "Anna proposes to take a move back: ") || !strings.Contains(text, answer) {
+			t.Errorf("the prompt does not say how to answer:\n%s", text)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (g *guest) told(e lobby.Event) []scene.Effect {
 			text = tr.F("The game begins: you are %v.", you)
 		}
 	case lobby.Answered:
-		what := phrase.Capital(tr, proposal(tr, e.Offer.What, false))
+		what := phrase.Capital(tr, proposal(tr, e.Offer.What))
 		if text = tr.F("%s: declined.", what); e.Accepted {
 			text = tr.F("%s: accepted.", what)
 		}
@@ -82,7 +82,7 @@ func (g *guest) told(e lobby.Event) []scene.Effect {
 // offered says what is offered at a table, and how the visitor answers.
 func (g *guest) offered(t *lobby.View, o *lobby.Offer) string {
 	tr := g.tr()
-	what := proposal(tr, o.What, t.Rated)
+	what := proposal(tr, o.What)
 	switch {
 	case o.By == t.You:
 		return tr.F("You propose %s.", what)

@@ -91,13 +91,11 @@ func verdict(tr *lang.Printer, r lobby.Result, score game.Result) string {
 	return tr.T("The game was broken off: nobody has won.")
 }
 
-// proposal is what is offered in a game that is rated or not: "A draw".
-func proposal(tr *lang.Printer, p lobby.Proposal, rated bool) string {
+// proposal is what is offered: "A draw".
+func proposal(tr *lang.Printer, p lobby.Proposal) string {
 	switch {
 	case p == lobby.Draw:
 		return tr.T("a draw")
-	case p == lobby.TakeBack && rated:
-		return tr.T("to take a move back (this makes the game casual)")
 	case p == lobby.TakeBack:
 		return tr.T("to take a move back")
 	}

@@ -79,11 +79,11 @@ func TestBothLeave(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			visiting(t, Setup{}, func(p *place) {
 				anna, bert := p.enter("Anna"), p.enter("Bert")
-				id := p.table(anna, bert, quick)
+				id := p.table(anna, bert, Terms{Clock: quick.Clock, Casual: true})
 				p.play(anna, bert, "f5d6")
 				time.Sleep(time.Minute)
 				p.must(anna.Offer(TakeBack))
-				p.must(bert.Answer(true)) // so that it does not count
+				p.must(bert.Answer(true))
 				p.play(anna, bert, "f5d6")
 				time.Sleep(time.Minute)
 				if restart {
@@ -372,6 +372,28 @@ func TestKilledWithGuest(t *testing.T) {
 		p.must(err)
 		if len(games) != 1 || games[0].Result.Reason != Lapsed || len(anna.Listing().Tables) != 0 {
 			t.Errorf("%+v", games)
+		}
+	})
+}
+
+// TestTakenBackBefore goes on with a rated game of a version in which a move could be taken back
+// there: it is casual since.
+func TestTakenBackBefore(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		id := p.table(anna, bert, quick)
+		p.play(anna, bert, "f5d6")
+		kept, err := p.store.tables()
+		p.must(err)
+		p.close()
+		kept[0].TakeBack = true
+		s, err := openStore(p.setup.Path)
+		p.must(err)
+		p.must(s.put(kept[0]))
+		p.must(s.db.Close())
+		p.open()
+		if p.back("Anna", id).Table().Rated {
+			t.Error("it is rated")
 		}
 	})
 }

@@ -77,7 +77,9 @@ func playOn(lb *Lobby, n int) error {
 		}
 	} else {
 		fmt.Printf("want %d .\n", n)
-		id, err := pair[0].Open(quick)
+		terms := quick
+		terms.Casual = rand.N(2) == 0
+		id, err := pair[0].Open(terms)
 		if err != nil {
 			return err
 		}
@@ -125,7 +127,7 @@ func step(n int, pair [2]*Visitor) error {
 		})
 	case chance < 3 && len(view.Moves) > 2:
 		return told(now+"over", pair[0].Resign)
-	case chance < 8 && len(view.Moves) > 2:
+	case chance < 12 && len(view.Moves) > 2 && !view.Rated:
 		n := view.NewGame().Node()
 		for n.Move() == game.Pass { // up to the last choice of who moved last
 			n = n.Parent()

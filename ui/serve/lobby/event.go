@@ -67,7 +67,7 @@ type Proposal uint8
 
 const (
 	Draw     Proposal = iota + 1
-	TakeBack          // of the proposer's last move, and what was played since; the game is not rated any more
+	TakeBack          // of the proposer's last move, and what was played since, in a game that is not rated
 	Rematch           // with colours swapped, once a game is over
 )
 

@@ -94,6 +94,7 @@ var (
 	ErrNoOffer   = lang.Errorf("there is nothing to answer")
 	ErrOffered   = lang.Errorf("there is an offer already: it wants an answer first")
 	ErrNoMove    = lang.Errorf("you have no move to take back")
+	ErrRated     = lang.Errorf("moves of a rated game stay")
 	ErrEngine    = lang.Errorf("an engine does not agree to that")
 	ErrTooFast   = lang.Errorf("too much at once: wait a moment")
 	ErrEmpty     = lang.Errorf("there is nothing to say")

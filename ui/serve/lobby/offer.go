@@ -22,6 +22,8 @@ func (v *Visitor) Offer(what Proposal) error {
 			return ErrWaits
 		case what == TakeBack && !t.canTakeBack(c):
 			return ErrNoMove
+		case what == TakeBack && t.rated():
+			return ErrRated
 		}
 		o := &Offer{what, c}
 		engine := t.seats.of(c.Opponent()).Engine != ""
@@ -65,14 +67,6 @@ func (t *table) accept() error {
 			t.answered(false)
 			return ErrNoMove
 		}
-		if t.kept && !t.takeback {
-			t.takeback = true
-			if err := t.lobby.store.put(t.stored()); err != nil {
-				t.takeback = false
-				return t.lobby.failed("a move taken back", err)
-			}
-		}
-		t.takeback = true
 		t.answered(true)
 		for t.ses.Undo() == nil && t.ses.Game().Turn() != o.By {
 		}

@@ -176,7 +176,7 @@ func (t *table) rated() bool {
 		return t.past.Rated
 	}
 	b, w := t.seats[0].Person, t.seats[1].Person
-	return t.terms.Rated() && !t.takeback && t.result.Reason != Lapsed && t.result.Reason != Aborted &&
+	return t.terms.Rated() && t.result.Reason != Lapsed && t.result.Reason != Aborted &&
 		(t.state == Free || b != 0 && w != 0 && b != w)
 }
 

@@ -223,11 +223,16 @@ func TestRatings(t *testing.T) {
 }
 
 // TestTakeBack takes moves back by consent: one's own last move, and the answer to it;
-// the time comes back, and the game does not count any more.
+// the time comes back. In a rated game moves stay.
 func TestTakeBack(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		anna, bert := p.enter("Anna"), p.enter("Bert")
 		p.table(anna, bert, quick)
+		p.play(anna, bert, "f5d6")
+		p.want(bert.Offer(TakeBack), ErrRated)
+		p.must(anna.LeaveTable())
+		p.must(bert.LeaveTable())
+		p.table(anna, bert, Terms{Clock: quick.Clock, Casual: true})
 		p.want(bert.Offer(TakeBack), ErrNoMove)
 		p.want(bert.Offer(Rematch), ErrNotOver)
 		time.Sleep(time.Minute)
@@ -412,16 +417,13 @@ func TestRatedAgrees(t *testing.T) {
 		}
 		p.play(black, white, "f5d6")
 		agree("a game", true, anna, bert)
-		p.must(bert.Offer(TakeBack))
-		p.must(anna.Answer(true))
-		agree("a move taken back", false, anna, bert)
 		p.must(anna.LeaveTable())
 		p.must(bert.LeaveTable())
-		agree("a game that waits", false, anna, bert)
+		agree("a game that waits", true, anna, bert)
 		p.must(anna.Join(id))
 		p.must(bert.Join(id))
 		p.must(bert.Resign())
-		if games, err := anna.Games("Anna", 1); err != nil || len(games) != 0 && games[0].Rated {
+		if games, err := anna.Games("Anna", 1); err != nil || len(games) != 1 || !games[0].Rated {
 			t.Errorf("%+v, %v", games, err)
 		}
 		p.must(anna.LeaveTable())

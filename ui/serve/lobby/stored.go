@@ -15,14 +15,14 @@ type stored struct {
 	Black    Player
 	White    Player
 	Round    int
-	TakeBack bool
+	TakeBack bool          `json:",omitempty"` // a move was taken back, by a version where that made a game casual
 	Since    time.Time     // when both had left; zero while they have not
 	Spent    time.Duration // on the next move, when this was written
 }
 
 // stored is the table as it is kept.
 func (t *table) stored() *stored {
-	s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round, TakeBack: t.takeback, Since: t.since}
+	s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round, Since: t.since}
 	if t.ses != nil {
 		s.Spent = t.ses.Spent()
 	}
@@ -46,8 +46,9 @@ func (lb *Lobby) takeUp(all []*stored) {
 		}
 		t := &table{
 			from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
-			match: match{kept: true, since: s.Since, takeback: s.TakeBack},
+			match: match{kept: true, since: s.Since},
 		}
+		t.terms.Casual = t.terms.Casual || s.TakeBack
 		for i := range t.seats {
 			if t.seats[i].human() {
 				t.seats[i].absent = time.Now()

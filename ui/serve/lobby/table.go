@@ -48,7 +48,6 @@ type match struct {
 	saved *game.Node       // where it stands there
 
 	since       time.Time      // when both had left; zero while they have not
-	takeback    bool           // a move was taken back
 	movesPlayed int            // those taken back included
 	offer       *Offer         // that waits for its answer; nil for none
 	review      *review.Review // as far as it has come; nil until the game is over
