@@ -144,9 +144,6 @@ func (g *guest) play(a action.Action, arg string) []scene.Effect {
 	case action.Pass:
 		return done(v.Play(game.Pass))
 	case action.Undo, action.Draw, action.Rematch:
-		if t.Offer != nil && t.Offer.By == t.You && a == action.Undo {
-			return done(v.Answer(false))
-		}
 		return done(v.Offer(proposals[a]))
 	case action.Accept, action.Decline:
 		return done(v.Answer(a == action.Accept))

@@ -96,14 +96,7 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 		m.pick(phrase.Capital(tr, a.Short(tr)), slices.DeleteFunc(slices.Clone(action.Choices[a]), func(c action.Action) bool { return !slices.Contains(m.actions(), c) }), nil)
 	case action.Turn:
 		m.Pointer.Turned = !m.Pointer.Turned
-	case action.Name:
-		return m.ask(a, "")
 	case action.Language:
-		if m.Looks.Styles.ASCII {
-			m.Say(tr.T("This terminal shows no other language."))
-			return nil
-		}
-		m.Quiet()
 		return m.ask(a, "")
 	default:
 		return m.room().Do(a)

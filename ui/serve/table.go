@@ -49,9 +49,7 @@ func (t *table) myTurn() bool {
 func (t *table) Actions() (list []action.Action) {
 	v := t.view
 	offers := t.seated() && v.Offer == nil
-	if o := v.Offer; o != nil && o.By == v.You {
-		list = append(list, action.Undo)
-	} else if o != nil && t.seated() {
+	if o := v.Offer; o != nil && o.By != v.You && t.seated() {
 		list = append(list, action.Accept, action.Decline)
 	}
 	switch {

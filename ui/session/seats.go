@@ -82,6 +82,7 @@ type roster struct {
 	kinds   []ai.Kind               // as given
 	boards  map[game.Size][]ai.Kind // the same with their strengths there, as far as asked for
 	players map[player]playing
+	as      func(ai.Engine) ai.Engine // how each plays; nil for as it is
 }
 
 // player names an engine that plays; playing is that engine.
@@ -102,6 +103,9 @@ func (r *roster) player(c game.Color, seat Seat) playing {
 	p, ok := r.players[key]
 	if !ok {
 		p.engine, p.limits = r.kinds[seat.Kind].Player(seat.Level)
+		if r.as != nil {
+			p.engine = r.as(p.engine)
+		}
 		r.players[key] = p
 	}
 	return p

@@ -34,6 +34,9 @@ type Setup struct {
 	// it holds for a game that is opened in its place, too.
 	Seated bool
 
+	// Engine is an engine of Kinds as it plays here. Nil for as it is.
+	Engine func(ai.Engine) ai.Engine
+
 	Clock Clock // nil for the system's
 	Disk  Disk  // where games are kept; nil for nowhere
 
@@ -105,7 +108,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s := &Session{}
 	s.setup, s.loop, s.held = setup, newLoop(ctx, setup.Clock), true
 	s.clock.loop = s.loop
-	s.roster = roster{setup.Kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
+	s.roster = roster{setup.Kinds, map[game.Size][]ai.Kind{}, map[player]playing{}, setup.Engine}
 	s.keeper = keeper{loop: s.loop, disk: setup.Disk, archive: setup.Archive, named: setup.Kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {

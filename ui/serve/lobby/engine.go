@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"othello/ai"
@@ -31,24 +30,7 @@ func (b sharedEngine) Think(ctx context.Context, p game.Position, lim ai.Limits,
 	return b.engine.Think(ctx, p, lim, report)
 }
 
-// bounded are the kinds of engine as they play at the tables.
-func (lb *Lobby) bounded(kinds []ai.Kind) []ai.Kind {
-	kinds = slices.Clone(kinds)
-	for i := range kinds {
-		k := &kinds[i]
-		k.Levels = slices.Clone(k.Levels)
-		engines := []*ai.Engine{&k.Engine, &k.Bare}
-		for n := range k.Levels {
-			engines = append(engines, &k.Levels[n].Engine)
-		}
-		for _, e := range engines {
-			if *e != nil {
-				*e = sharedEngine{*e, lb.slots, lb.setup.Limits.Think}
-			}
-		}
-	}
-	if len(kinds) == 0 { // a session has at least one
-		kinds = []ai.Kind{{ID: "none", Levels: []ai.Level{{}}}}
-	}
-	return kinds
+// shared is an engine as it plays at the tables.
+func (lb *Lobby) shared(e ai.Engine) ai.Engine {
+	return sharedEngine{e, lb.slots, lb.setup.Limits.Think}
 }

@@ -141,7 +141,9 @@ func Open(setup Setup) (*Lobby, error) {
 	}
 	lb.ctx, lb.cancel = context.WithCancel(context.Background())
 	lb.slots = make(chan struct{}, lb.setup.Limits.Searches)
-	lb.kinds = lb.bounded(setup.Kinds)
+	if lb.kinds = setup.Kinds; len(lb.kinds) == 0 { // a session has at least one
+		lb.kinds = []ai.Kind{{ID: "none", Levels: []ai.Level{{}}}}
+	}
 	lb.judge = sharedEngine{setup.Judge, make(chan struct{}, 1), lb.setup.Limits.Think}
 	all, err := s.tables()
 	if err != nil {

@@ -42,11 +42,11 @@ func (v *Visitor) Offer(what Proposal) error {
 	})
 }
 
-// Answer accepts or declines what the other player offers, or takes one's own offer back.
+// Answer accepts or declines what the other player offers.
 func (v *Visitor) Answer(accept bool) error {
 	return v.seated(func(t *table, c game.Color) error {
 		switch o := t.offer; {
-		case o == nil || accept && o.By == c:
+		case o == nil || o.By == c:
 			return ErrNoOffer
 		case accept:
 			return t.accept()

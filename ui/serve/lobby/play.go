@@ -41,8 +41,8 @@ func (t *table) sit(past *record.Record) error {
 	pace := t.lobby.setup.Limits.Pace
 	setup := session.Setup{
 		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true, Game: past,
-		Seated: true,
-		Pace:   func(*game.Node) time.Duration { return pace },
+		Seated: true, Engine: t.lobby.shared,
+		Pace: func(*game.Node) time.Duration { return pace },
 	}
 	if t.from != nil && past != nil {
 		setup.Spent = t.from.Spent

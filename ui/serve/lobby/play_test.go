@@ -251,9 +251,10 @@ func TestTakeBack(t *testing.T) {
 		}
 		p.play(anna, bert, "f5d6")
 		p.must(bert.Offer(TakeBack))
-		p.must(bert.Answer(false))
+		p.want(bert.Answer(false), ErrNoOffer)
+		p.must(anna.Answer(false))
 		for bert.Offer(TakeBack) == nil {
-			p.must(bert.Answer(false))
+			p.must(anna.Answer(false))
 		}
 		p.want(bert.Offer(TakeBack), ErrTooFast)
 		time.Sleep(time.Minute)

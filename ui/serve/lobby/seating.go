@@ -212,19 +212,14 @@ func (lb *Lobby) at(id TableID) *table {
 
 // ask has a table do something.
 func (v *Visitor) ask(t *table, do func() error) error {
-	err := errTableClosed
+	err := ErrNoTable
 	if t != nil {
 		err = t.ask(do)
 	}
-	if err != errTableClosed {
-		return err
-	}
-	v.lobby.mu.Lock()
-	defer v.lobby.mu.Unlock()
-	if v.lobby.closed {
+	if err == ErrNoTable && v.lobby.ctx.Err() != nil {
 		return ErrClosed
 	}
-	return ErrNoTable
+	return err
 }
 
 // LeaveTable leaves the table for the lobby. A game that is played there goes on without the

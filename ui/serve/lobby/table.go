@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"sync/atomic"
 	"time"
 
@@ -63,9 +62,6 @@ type call struct {
 	reply chan error // capacity 1
 }
 
-// errTableClosed says that a table is no more.
-var errTableClosed = errors.New("the table is gone")
-
 // ask has something done, and waits for the answer: what it changes of the game is on disk then.
 func (t *table) ask(do func() error) error {
 	c := call{do, make(chan error, 1)}
@@ -73,7 +69,7 @@ func (t *table) ask(do func() error) error {
 	case t.calls <- c:
 		return <-c.reply
 	case <-t.done:
-		return errTableClosed
+		return ErrNoTable
 	}
 }
 
