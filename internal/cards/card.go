@@ -15,6 +15,9 @@ const relearn = 10 * time.Minute
 
 const day = 24 * time.Hour
 
+// Drill is the prefix of the keys of opening drills.
+const Drill = "drill/"
+
 // Card is a person's record with one item to learn. The zero value was never reviewed.
 type Card struct {
 	Runs   int       `json:"runs"`  // times it was asked

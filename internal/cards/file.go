@@ -62,7 +62,7 @@ func (f *File) Update(change func(*Deck)) (*Deck, error) {
 			defer unlock()
 		}
 	}
-	d, err := f.read(path)
+	d, err := read(path)
 	if change != nil {
 		f.late = append(f.late, change)
 	}
@@ -85,8 +85,8 @@ func (f *File) Update(change func(*Deck)) (*Deck, error) {
 	return d, err
 }
 
-// read reads the deck, and the drills of the old file.
-func (f *File) read(path string) (*Deck, error) {
+// read reads the deck.
+func read(path string) (*Deck, error) {
 	d := New()
 	var damage error
 	data, err := wholefile.Read(path, bytesMost)
@@ -106,7 +106,6 @@ func (f *File) read(path string) (*Deck, error) {
 			d = New()
 		}
 	}
-	f.addDrills(d)
 	return d, damage
 }
 

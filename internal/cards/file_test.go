@@ -3,7 +3,6 @@ package cards
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -135,51 +134,6 @@ func TestNowhere(t *testing.T) {
 	}
 	if left, _ := os.ReadDir("."); len(left) != 0 {
 		t.Errorf("files were written: %v", left)
-	}
-}
-
-// TestOldDrills takes over the results that were kept before there were cards, and lets
-// those of the cards count from then on.
-func TestOldDrills(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, drillsName)
-	old := `{"version":1,"drills":{
-		"f5d6c3/black":{"box":4,"runs":5,"clean":4,"due":"2026-02-01T00:00:00Z"},
-		"f5f6/white":{"box":0,"runs":1,"clean":0,"due":"2026-01-01T00:00:00Z"},
-		"f5f4/white":{"box":99,"runs":-1,"clean":7}}}`
-	if err := os.WriteFile(path, []byte(old), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	f := File{Dir: dir}
-	d, trouble := f.Update(nil)
-	if trouble != nil || len(d.Cards) != 3 {
-		t.Fatalf("%+v, %s", d, trouble)
-	}
-	due := time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)
-	c := d.Cards["drill/f5d6c3/black"]
-	if !c.Due.Equal(due) || c.Runs != 5 || c.Clean != 4 || math.Abs(c.Memory.Stability-16) > 1e-9 || !c.Last.Equal(due.Add(-16*day)) {
-		t.Errorf("a drill in the box of 16 days is %+v", c)
-	}
-	if later := c.After(Good, due); later.Due.Sub(due) < 30*day {
-		t.Errorf("after another clean run it waits %v", later.Due.Sub(due))
-	}
-	if c := d.Cards["drill/f5f6/white"]; !c.IsDue(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)) || !c.Memory.Asked() || c.Memory.Stability > 1 {
-		t.Errorf("a drill in the first box is %+v", c)
-	}
-	if _, err := f.Update(add("drill/f5d6c3/black")); err != nil {
-		t.Error(err)
-	}
-	if d, _ = f.Update(nil); d.Cards["drill/f5d6c3/black"].Runs != 6 || len(d.Cards) != 3 {
-		t.Errorf("after another run: %+v", d.Cards)
-	}
-	if data, err := os.ReadFile(path); err != nil || string(data) != old {
-		t.Errorf("the old file is %q, %v", data, err)
-	}
-	if err := os.WriteFile(path, []byte("oops"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if d, trouble = f.Update(nil); len(d.Cards) != 3 || trouble != nil {
-		t.Errorf("a damaged one: %+v, %s", d, trouble)
 	}
 }
 

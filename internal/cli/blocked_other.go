@@ -6,5 +6,3 @@ import "os"
 
 // blocked returns false: this system does not say.
 func blocked(*os.File) bool { return false }
-
-func discard() {}

@@ -6,11 +6,8 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"sync/atomic"
 	"syscall"
 	"time"
-
-	"github.com/charmbracelet/x/term"
 
 	"othello/internal/crash"
 )
@@ -26,12 +23,12 @@ func (s signalled) Error() string { return fmt.Sprintf("ended by the signal %v",
 // Signals returns a context that ends with the first of the signals that ask a program
 // to end, or with a panic in a goroutine. Run exits then as shells report that signal. A
 // second one kills the program, whatever the first could not end, and so does blocked
-// output within a second: what is shown as saved is on disk. After QUIT a file says what
-// the program was doing: it is what people send to one that hangs.
+// output within a second: what is shown as saved is on disk. A terminal that takes no
+// output stays as it is then. After QUIT a file says what the program was doing: it is what
+// people send to one that hangs.
 func Signals(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	asked, done := make(chan os.Signal, 1), make(chan struct{})
-	var dropped atomic.Bool // output to the terminal
 	signal.Notify(asked, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	release := crash.Keep(func(e *crash.Error) { cancel(e) })
 	crash.Go(func() {
@@ -44,7 +41,7 @@ func Signals(parent context.Context) (ctx context.Context, stop func()) {
 					by.dump, _ = crash.Dump("ended by the signal QUIT")
 				}
 				cancel(by)
-				endBlocked(by.Signal, done, &dropped)
+				endBlocked(by.Signal, done)
 			}
 		case <-ctx.Done():
 		}
@@ -54,28 +51,19 @@ func Signals(parent context.Context) (ctx context.Context, stop func()) {
 		release()
 		cancel(nil)
 		close(done)
-		if dropped.Load() && term.IsTerminal(os.Stdout.Fd()) { // the leaving of the screen perhaps with it
-			discard()
-			_, _ = os.Stdout.WriteString(leaveScreen)
-		}
 	}
 }
 
-// leaveScreen leaves the alternate screen and shows the cursor.
-const leaveScreen = "\x1b[?1049l\x1b[?25h"
-
-// After a signal, for how many looks in a row the output is blocked until what a terminal
-// has not printed yet is dropped, which lets the screen leave it, and until the program ends.
+// look is the time between two looks at the output after a signal, and exitAt for how many in a
+// row it is blocked before the program ends.
 const (
-	look      = 100 * time.Millisecond
-	discardAt = 5
-	exitAt    = 8
+	look   = 100 * time.Millisecond
+	exitAt = 8
 )
 
 // endBlocked ends the program if its output stays blocked after a signal, until done is
-// closed. As long as output is read it does not: a job may have much to save. dropped says
-// that output was dropped.
-func endBlocked(by syscall.Signal, done <-chan struct{}, dropped *atomic.Bool) {
+// closed. As long as output is read it does not: a job may have much to save.
+func endBlocked(by syscall.Signal, done <-chan struct{}) {
 	outputs := []*os.File{os.Stdout, os.Stderr}
 	for looks, tick := 0, time.Tick(look); ; {
 		select {
@@ -87,12 +75,8 @@ func endBlocked(by syscall.Signal, done <-chan struct{}, dropped *atomic.Bool) {
 			looks = 0
 			continue
 		}
-		switch looks++; {
-		case looks >= exitAt:
+		if looks++; looks >= exitAt {
 			os.Exit(signalBase + int(by))
-		case looks >= discardAt:
-			dropped.Store(true)
-			discard()
 		}
 	}
 }

@@ -66,18 +66,23 @@ func ask(op Op, path, from string) error {
 
 // failing returns the hook's error for a step on one path.
 func failing(op Op, path string) error {
+	return step(op, path, func() error { return nil })
+}
+
+// step does a step on one path, unless the hook fails it.
+func step(op Op, path string, do func() error) error {
 	if err := ask(op, path, ""); err != nil {
 		return &os.PathError{Op: string(op), Path: path, Err: cause(err)}
 	}
-	return nil
+	return do()
 }
 
-// failingLink is failing with two paths.
-func failingLink(op Op, from, to string) error {
+// link is step with two paths.
+func link(op Op, from, to string, do func(from, to string) error) error {
 	if err := ask(op, to, from); err != nil {
 		return &os.LinkError{Op: string(op), Old: from, New: to, Err: cause(err)}
 	}
-	return nil
+	return do(from, to)
 }
 
 func cause(err error) error {
@@ -142,29 +147,20 @@ func (f *File) write(b []byte, write func([]byte) (int, error)) (n int, err erro
 
 // Sync is os.File's.
 func (f *File) Sync() error {
-	switch err := failing(OpSync, f.Name()); {
-	case errors.Is(err, ErrSkipped):
-		return nil
-	case err != nil:
+	if err := step(OpSync, f.Name(), f.f.Sync); !errors.Is(err, ErrSkipped) {
 		return err
 	}
-	return f.f.Sync()
+	return nil
 }
 
 // Truncate is os.File's.
 func (f *File) Truncate(size int64) error {
-	if err := failing(OpTruncate, f.Name()); err != nil {
-		return err
-	}
-	return f.f.Truncate(size)
+	return step(OpTruncate, f.Name(), func() error { return f.f.Truncate(size) })
 }
 
 // Chmod is os.File's.
 func (f *File) Chmod(mode os.FileMode) error {
-	if err := failing(OpChmod, f.Name()); err != nil {
-		return err
-	}
-	return f.f.Chmod(mode)
+	return step(OpChmod, f.Name(), func() error { return f.f.Chmod(mode) })
 }
 
 // Close is os.File's. As with the system's own errors, the file is closed whatever it
@@ -193,35 +189,19 @@ func (f *File) Name() string { return f.f.Name() }
 func (f *File) Fd() uintptr { return f.f.Fd() }
 
 // Rename is os.Rename.
-func Rename(from, to string) error {
-	if err := failingLink(OpRename, from, to); err != nil {
-		return err
-	}
-	return os.Rename(from, to)
-}
+func Rename(from, to string) error { return link(OpRename, from, to, os.Rename) }
 
 // Link is os.Link.
-func Link(from, to string) error {
-	if err := failingLink(OpLink, from, to); err != nil {
-		return err
-	}
-	return os.Link(from, to)
-}
+func Link(from, to string) error { return link(OpLink, from, to, os.Link) }
 
 // Remove is os.Remove.
 func Remove(path string) error {
-	if err := failing(OpRemove, path); err != nil {
-		return err
-	}
-	return os.Remove(path)
+	return step(OpRemove, path, func() error { return os.Remove(path) })
 }
 
 // RemoveAll is os.RemoveAll, as one step.
 func RemoveAll(path string) error {
-	if err := failing(OpRemove, path); err != nil {
-		return err
-	}
-	return os.RemoveAll(path)
+	return step(OpRemove, path, func() error { return os.RemoveAll(path) })
 }
 
 // MkdirAll is os.MkdirAll, which is a step only if the folder is not there yet.
@@ -229,31 +209,25 @@ func MkdirAll(path string, perm os.FileMode) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil
 	}
-	if err := failing(OpMkdir, path); err != nil {
-		return err
-	}
-	return os.MkdirAll(path, perm)
+	return step(OpMkdir, path, func() error { return os.MkdirAll(path, perm) })
 }
 
 // MkdirTemp is os.MkdirTemp.
-func MkdirTemp(dir, pattern string) (string, error) {
-	if err := failing(OpMkdir, dir); err != nil {
-		return "", err
-	}
-	return os.MkdirTemp(dir, pattern)
+func MkdirTemp(dir, pattern string) (path string, err error) {
+	err = step(OpMkdir, dir, func() error {
+		path, err = os.MkdirTemp(dir, pattern)
+		return err
+	})
+	return path, err
 }
 
 // SyncDir waits until the names in a folder are on disk. It ignores errors, since not
 // every system supports it.
 func SyncDir(dir string) {
-	d, err := os.Open(dir)
-	if err != nil {
-		return
+	if d, err := os.Open(dir); err == nil {
+		_ = step(OpSync, dir, d.Sync)
+		_ = d.Close()
 	}
-	if failing(OpSync, dir) == nil {
-		_ = d.Sync()
-	}
-	_ = d.Close()
 }
 
 // Matching returns the paths of the files in a folder whose names match a pattern of package

@@ -57,16 +57,14 @@ func read(tag string) *Printer {
 	return p
 }
 
-var kept sync.Map // printers by tag, once they are read
-
-// load returns the printer for a language of Tags but English, read once.
-func load(tag string) *Printer {
-	p, ok := kept.Load(tag)
-	if !ok {
-		p, _ = kept.LoadOrStore(tag, read(tag))
+// printers are those of all languages but English, by tag.
+var printers = sync.OnceValue(func() map[string]*Printer {
+	all := map[string]*Printer{}
+	for _, tag := range Tags()[1:] {
+		all[tag] = read(tag)
 	}
-	return p.(*Printer)
-}
+	return all
+})
 
 // Name returns what a language calls itself.
 func Name(tag string) string {

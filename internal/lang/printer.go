@@ -2,7 +2,6 @@ package lang
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"othello/internal/message"
@@ -20,10 +19,10 @@ type Printer struct {
 
 // For returns the printer for a language, for English if there is no such language.
 func For(tag string) *Printer {
-	if tag == English || !slices.Contains(Tags(), tag) {
+	if tag == English { // without reading the others
 		return nil
 	}
-	return load(tag)
+	return printers()[tag]
 }
 
 // Tag returns the tag of the language.

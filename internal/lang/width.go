@@ -18,9 +18,8 @@ func Pad(text string, cells int) string {
 }
 
 // Table returns rows of texts, a line each, with two spaces between columns that are as wide as
-// their widest text. What ends a row is as long as it is. right aligns the others to the
-// right, behind such a gap.
-func Table(right bool, rows ...[]string) string {
+// their widest text. What ends a row is as long as it is.
+func Table(rows ...[]string) string {
 	var widths []int
 	for _, row := range rows {
 		for i, text := range row {
@@ -35,14 +34,10 @@ func Table(right bool, rows ...[]string) string {
 	var out strings.Builder
 	for _, row := range rows {
 		for i, text := range row {
-			switch {
-			case i == len(row)-1:
-				out.WriteString(text)
-			case right:
-				out.WriteString(Pad(text, widths[i]+2))
-			default:
-				out.WriteString(Pad(text, -widths[i]-2))
+			if i < len(row)-1 {
+				text = Pad(text, -widths[i]-2)
 			}
+			out.WriteString(text)
 		}
 		out.WriteByte('\n')
 	}

@@ -57,7 +57,7 @@ othello config init`,
 				}
 				rows = append(rows, []string{r.Key + " = " + value, "# " + a.store.Place(a.tr, r)})
 			}
-			_, err := io.WriteString(a.Stdout, lang.Table(false, rows...))
+			_, err := io.WriteString(a.Stdout, lang.Table(rows...))
 			return wrapped(lang.N("printing the settings: %w"), err)
 		},
 	}

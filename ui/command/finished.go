@@ -52,7 +52,7 @@ othello games won tiger`,
 		case len(rows) == 0:
 			_, err = fmt.Fprintln(a.Stderr, a.tr.T("No game matches."))
 		default:
-			_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
+			_, err = io.WriteString(a.Stdout, lang.Table(rows...))
 		}
 		return wrapped(lang.N("printing the games: %w"), err)
 	})

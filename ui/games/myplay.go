@@ -29,21 +29,21 @@ func profileText(tr *lang.Printer, p opponent.Profile, names phrase.Names) strin
 			t := p.Moves.Phase(phase)
 			rows = append(rows, []string{tr.T(phase.String()), strconv.Itoa(t.Moves), fmt.Sprintf("%.2f", t.Average), phrase.Accuracy(t, "%.0f %%")})
 		}
-		parts = append(parts, tr.F("How well you play, from the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+lang.Table(false, rows...))
+		parts = append(parts, tr.F("How well you play, from the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+lang.Table(rows...))
 	}
 	if len(p.Causes) > 0 {
 		var rows [][]string
 		for _, c := range p.Causes {
 			rows = append(rows, []string{tr.T(c.Name), strconv.Itoa(c.Mistakes)})
 		}
-		parts = append(parts, tr.F("Why %s went wrong:", tr.Count(p.Moves.All.Mistake+p.Moves.All.Blunder, "move"))+"\n"+lang.Table(false, rows...))
+		parts = append(parts, tr.F("Why %s went wrong:", tr.Count(p.Moves.All.Mistake+p.Moves.All.Blunder, "move"))+"\n"+lang.Table(rows...))
 	}
 	if len(p.Openings) > 0 {
 		rows := [][]string{{tr.T("opening"), tr.T("games"), tr.T("won"), tr.T("drawn"), tr.T("lost")}}
 		for _, o := range p.Openings[:min(len(p.Openings), profileOpenings)] {
 			rows = append(rows, []string{names.Of(o.Opening), strconv.Itoa(o.Games), strconv.Itoa(o.Won), strconv.Itoa(o.Drawn), strconv.Itoa(o.Lost)})
 		}
-		parts = append(parts, lang.Table(false, rows...))
+		parts = append(parts, lang.Table(rows...))
 	}
 	var out []string
 	for _, part := range parts {
