@@ -26,8 +26,9 @@ type desk struct {
 	studying *screen.Room // that shows the analysis and the review
 	explorer *screen.Room
 	editor   *screen.Room
-	files    *screen.Room   // that carries out what Games decides
-	network  *panel.Network // what players would choose
+	files    *screen.Room     // that carries out what Games decides
+	network  *panel.Network   // what players would choose
+	soon     []func() tea.Cmd // to be done at the end of a step of the session
 }
 
 // shown returns the game on the board, which a room beside the game has of its own.

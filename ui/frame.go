@@ -3,8 +3,6 @@ package ui
 import (
 	"fmt"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/config"
@@ -25,11 +23,10 @@ type frame struct {
 	unkept bool     // what is chosen cannot be kept, and that was said
 }
 
-func (f *frame) Printer() *lang.Printer         { return f.tr }
-func (f *frame) Session() *session.Session      { return f.ses }
-func (f *frame) Game() *game.Game               { return f.ses.Game() }
-func (f *frame) Settings() *config.Store        { return f.setup.Settings }
-func (f *frame) Go(work func() tea.Msg) tea.Cmd { return room.Go(f.ses.Go, work) }
+func (f *frame) Printer() *lang.Printer    { return f.tr }
+func (f *frame) Session() *session.Session { return f.ses }
+func (f *frame) Game() *game.Game          { return f.ses.Game() }
+func (f *frame) Settings() *config.Store   { return f.setup.Settings }
 
 func (f *frame) Names() phrase.Names {
 	names := phrase.NamesFor(f.tr, f.setup.Settings.UI.OpeningNames)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"othello/internal/crash"
 	"othello/ui/action"
 	"othello/ui/room"
+	"othello/ui/scene"
 	"othello/ui/session"
 )
 
@@ -29,7 +31,9 @@ func TestPanicInTheModel(t *testing.T) {
 		"batched command": func(m *model) tea.Msg {
 			return later(tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("boom") }))
 		},
-		"work": func(m *model) tea.Msg { return later(m.Go(func() tea.Msg { panic("boom") })) },
+		"work": func(m *model) tea.Msg {
+			return later(m.files.Apply(scene.One(scene.Work{Do: func(context.Context, func(func())) func() []scene.Effect { panic("boom") }})))
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := against(&fakeEngine{})

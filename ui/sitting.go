@@ -52,9 +52,16 @@ func (d *desk) stepTo(elsewhere bool) tea.Cmd {
 	if d.opened() != d.studying {
 		cmds = append(cmds, d.studying.Apply(d.rooms.Study.Follow()))
 	}
+	for len(d.soon) > 0 {
+		do := d.soon[0]
+		d.soon = d.soon[1:]
+		cmds = append(cmds, do())
+	}
 	d.askPriors()
-	return tea.Batch(append(cmds, d.play.After())...)
+	return tea.Batch(cmds...)
 }
+
+func (d *desk) Soon(do func() tea.Cmd) { d.soon = append(d.soon, do) }
 
 // firstSquare is where the cursor begins: a legal move, if there is one.
 func firstSquare(g *game.Game) game.Square {

@@ -16,8 +16,8 @@ import (
 // else to do.
 func (v *view) apply(r scene.Room, list []scene.Effect) {
 	for i, e := range list {
-		if run, ok := e.(scene.Run); ok {
-			v.run(r, run, list[i+1:])
+		if work, ok := e.(scene.Work); ok && (work.Long || work.Beside) {
+			v.run(r, work, list[i+1:])
 			return
 		}
 		v.carryOut(r, e)
@@ -71,9 +71,7 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 			v.drop()
 		}
 	case scene.Work:
-		if !e.Idle {
-			v.apply(r, e.Do(v.ctx)())
-		}
+		v.apply(r, e.Do(v.ctx, nil)())
 	}
 }
 
@@ -126,7 +124,7 @@ func (v *view) ask(e scene.Ask) {
 
 // run does what takes long: a person can hurry it, and what follows waits for it, unless it runs
 // beside what the person does.
-func (v *view) run(r scene.Room, e scene.Run, rest []scene.Effect) {
+func (v *view) run(r scene.Room, e scene.Work, rest []scene.Effect) {
 	work := func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx, func(func()) {}), nil }
 	if e.Beside {
 		v.beside[e.Key] = session.Background(v.ses, work, func(then func() []scene.Effect, _ error) { v.apply(r, then()) })

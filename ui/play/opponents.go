@@ -52,13 +52,13 @@ func (r *Room) Menu() tea.Cmd {
 		n.List.At++
 	}
 	r.host.Open(n)
-	return r.host.Go(room.Work(&n.reading, r.Table.Rate, func(me opponent.Person, err error) tea.Cmd {
+	return room.Work(&n.reading, r.Table.Rate, func(me opponent.Person, err error) tea.Cmd {
 		n.me = &me
 		if n.offer(); err != nil {
 			r.host.Warn(r.tr().F("Your games cannot be read: %v.", err))
 		}
 		return nil
-	}))
+	})
 }
 
 func (r *Room) newOpponents() *opponents {

@@ -39,6 +39,7 @@ type host struct {
 	Now     *config.Store
 	Chosen  map[*config.Setting]string // that were remembered
 	Done    []action.Action            // of the shell
+	soon    []func() tea.Cmd
 	t       *testing.T
 	room    *Room
 	summary *review.Review
@@ -52,7 +53,7 @@ func (h *host) Printer() *lang.Printer            { return nil }
 func (h *host) Names() phrase.Names               { return phrase.Names{} }
 func (h *host) Settings() *config.Store           { return h.Now }
 func (h *host) Session() *session.Session         { return h.Ses }
-func (h *host) Go(work func() tea.Msg) tea.Cmd    { return work }
+func (h *host) Soon(do func() tea.Cmd)            { h.soon = append(h.soon, do) }
 func (h *host) Remember(s *config.Setting, v any) { h.Chosen[s] = fmt.Sprint(v) }
 
 func (h *host) Do(a action.Action) tea.Cmd {
@@ -65,6 +66,10 @@ func (h *host) Step() tea.Cmd {
 	for _, e := range h.Ses.Step() {
 		cmds = append(cmds, h.room.Told(e, true))
 	}
+	for _, do := range h.soon {
+		cmds = append(cmds, do())
+	}
+	h.soon = nil
 	return tea.Batch(cmds...)
 }
 

@@ -43,9 +43,6 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 // Apply carries out what the table decides.
 func (r *Room) Apply(list []scene.Effect) tea.Cmd { return r.carrier.Apply(list) }
 
-// After returns what followed from work in the background since the last call.
-func (r *Room) After() tea.Cmd { return r.carrier.After() }
-
 // Pace is how long people look at a node before an engine moves on from it.
 func (r *Room) Pace(n *game.Node) time.Duration {
 	var least time.Duration

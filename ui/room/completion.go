@@ -26,7 +26,7 @@ func (c *Completion) Tab(line *widget.Field) tea.Cmd {
 	line.Offered = false
 	text, want := line.Text, c.Want
 	c.answer.End()
-	return c.Shell.Go(Work(&c.answer, func() ([]string, error) { return complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
+	return Work(&c.answer, func() ([]string, error) { return complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
 		if line.Text != text {
 			return nil // typed on meanwhile
 		}
@@ -35,7 +35,7 @@ func (c *Completion) Tab(line *widget.Field) tea.Cmd {
 		}
 		c.choices, c.text = choices, line.Text
 		return nil
-	}))
+	})
 }
 
 // View is a line of w cells with the names to choose from; empty if tab has not made the line.

@@ -27,8 +27,7 @@ type shell struct {
 // others are the methods that nothing asks for.
 type others struct{ room.Shell }
 
-func (s *shell) Printer() *lang.Printer         { return nil }
-func (s *shell) Go(work func() tea.Msg) tea.Cmd { return work }
+func (s *shell) Printer() *lang.Printer { return nil }
 
 func newShell(t *testing.T) *shell {
 	t.Helper()

@@ -69,9 +69,6 @@ type Shell interface {
 	Remember(r *config.Setting, value any)
 
 	Do(a action.Action) tea.Cmd // as if it was clicked
-	// Go lets a command, such as a Work, run in the background: the program waits for it
-	// when it is left.
-	Go(work func() tea.Msg) tea.Cmd
 }
 
 // SayNoUse says that a key does nothing in the present room.
@@ -92,6 +89,7 @@ type Host interface {
 	Viewer
 	Session() *session.Session
 	Step() tea.Cmd            // takes in what the session has to tell after it was asked for something
+	Soon(do func() tea.Cmd)   // does something at the end of the step that is under way
 	Refuse(err error) tea.Cmd // says why the session refuses a move
 	Release() tea.Cmd         // lets the game go on that waited for a choice
 	// Set gives a setting a value, or with standard the one that it has when nothing is chosen.

@@ -31,7 +31,6 @@ func (o *owner) Room() Page                    { return o.room }
 func (o *owner) Game() *game.Game              { return o.game }
 func (o *owner) Printer() *lang.Printer        { return nil }
 func (o *owner) Remember(*config.Setting, any) {}
-func (o *owner) Go(func() tea.Msg) tea.Cmd     { return nil }
 func (o *owner) Do(a action.Action) tea.Cmd    { return o.note(string(a)) }
 func (o *owner) Scope() action.Scope           { return action.Everywhere }
 func (o *owner) note(text string) tea.Cmd      { o.did = append(o.did, text); return nil }

@@ -162,21 +162,16 @@ type (
 		Time time.Duration // zero for as long as discs take to be seen
 		Then func() []Effect
 	}
-	// Work is done in the background. What it returns is carried out, unless Stop or another
-	// Work of the key comes before. Lines of text wait for it, unless it is Idle.
+	// Work is done in the background. What Do returns is carried out, unless Stop or another
+	// Work of the key comes before. Do may report how to take in what it has found so far, which
+	// is called now and then. Lines of text wait for it.
 	Work struct {
 		Key  string
-		Do   func(context.Context) func() []Effect
+		Do   func(ctx context.Context, report func(take func())) func() []Effect
 		Keep bool // it keeps what the person has done, and is always finished
-		Idle bool // nobody waits for it
-	}
-	// Run is Work that takes long. It reports how to take in what it has found so far, which is
-	// called now and then. A person who reads lines can hurry it: it ends with what it has then, and what
-	// follows in the list waits for it, unless it runs Beside what the person does.
-	Run struct {
-		Key    string
-		Beside bool
-		Do     func(ctx context.Context, report func(take func())) func() []Effect
+		// Long work can be hurried by a person who reads lines: it ends with what it has then, and
+		// what follows in the list waits for it, unless it runs Beside what the person does.
+		Long, Beside bool
 	}
 	// Stop ends what is done later or in the background by its key.
 	Stop struct{ Key string }
@@ -230,8 +225,8 @@ const (
 func One(e Effect) []Effect { return []Effect{e} }
 
 // In makes a Work's Do of what is computed in the background and what follows from it.
-func In[T any](work func(context.Context) (T, error), then func(T, error) []Effect) func(context.Context) func() []Effect {
-	return func(ctx context.Context) func() []Effect {
+func In[T any](work func(context.Context) (T, error), then func(T, error) []Effect) func(context.Context, func(func())) func() []Effect {
+	return func(ctx context.Context, _ func(func())) func() []Effect {
 		v, err := work(ctx)
 		return func() []Effect { return then(v, err) }
 	}

@@ -59,13 +59,12 @@ func (r *Room) Apply(list []scene.Effect) tea.Cmd {
 		case scene.Begin:
 			h.NewGame(e.Heading, e.Game, func() string { return e.Text })
 		case scene.Later:
-			cmds = append(cmds, r.restart(e.Key).After(cmp.Or(e.Time, still), func() tea.Cmd { return r.Apply(e.Then()) }))
+			ctx := r.begin(e.Key)
+			h.Session().After(cmp.Or(e.Time, still), func() { r.follows(ctx, e.Then) })
 		case scene.Work:
-			cmds = append(cmds, r.work(e))
-		case scene.Run:
-			r.run(e)
+			r.work(e)
 		case scene.Stop:
-			r.restart(e.Key)
+			r.stop(e.Key)
 		}
 	}
 	return tea.Batch(cmds...)
@@ -130,29 +129,43 @@ func (r *Room) ask(e scene.Ask) tea.Cmd {
 	return r.host.Do(e.Action)
 }
 
-// restart ends what is done by a key, and returns the job for what is begun.
-func (r *Room) restart(key string) *job {
-	if r.begun[key] == nil {
-		r.begun[key] = &job{}
+// begin ends what is done by a key, and returns the context of what is begun.
+func (r *Room) begin(key string) context.Context {
+	r.stop(key)
+	ctx, cancel := context.WithCancel(context.Background())
+	r.begun[key] = cancel
+	return ctx
+}
+
+// stop ends what is done by a key.
+func (r *Room) stop(key string) {
+	if cancel := r.begun[key]; cancel != nil {
+		cancel()
+		delete(r.begun, key)
 	}
-	j := r.begun[key]
-	j.End()
-	if j.cancel != nil {
-		j.cancel()
-		j.cancel = nil
-	}
-	return j
+}
+
+// follows carries out what follows from what was begun, unless that is ended by then.
+func (r *Room) follows(ctx context.Context, then func() []scene.Effect) {
+	r.host.Soon(func() tea.Cmd {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return r.Apply(then())
+	})
 }
 
 // pulse is the time between two looks at what runs: 12 a second are enough for eyes.
 const pulse = 80 * time.Millisecond
 
-// run does what takes long in the session's background.
-func (r *Room) run(e scene.Run) {
-	j, ses := r.restart(e.Key), r.host.Session()
+// work does work in the session's background.
+func (r *Room) work(e scene.Work) {
+	ses, ctx := r.host.Session(), context.Background()
+	if !e.Keep {
+		ctx = r.begin(e.Key)
+	}
 	var latest atomic.Pointer[func()]
 	var soon atomic.Bool // latest is about to be looked at
-	ctx, cancel := context.WithCancel(context.Background())
 	take := func() {
 		soon.Store(false)
 		if found := latest.Swap(nil); found != nil && ctx.Err() == nil {
@@ -165,38 +178,17 @@ func (r *Room) run(e scene.Run) {
 			ses.After(pulse, take)
 		}
 	}
-	stop := session.Background(ses, func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx, report), nil }, func(then func() []scene.Effect, _ error) {
-		if ctx.Err() == nil {
-			cancel()
-			j.cancel = nil
-			r.after = append(r.after, r.Apply(then()))
+	do := func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx, report), nil }
+	done := func(then func() []scene.Effect, err error) {
+		if err != nil {
+			panic(err) // of Do
 		}
-	})
-	j.cancel = func() {
-		cancel()
-		stop()
+		latest.Store(nil)
+		r.follows(ctx, then)
 	}
-}
-
-// work does work in the session's background.
-func (r *Room) work(e scene.Work) tea.Cmd {
-	type then = func() []scene.Effect
 	if e.Keep {
-		session.Keeping(r.host.Session(), func(ctx context.Context) (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) {
-			r.after = append(r.after, r.Apply(then()))
-		})
-		return nil
+		session.Keeping(ses, do, done)
+		return
 	}
-	if e.Idle { // it ends with the session
-		r.run(scene.Run{Key: e.Key, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect { return e.Do(ctx) }})
-		return nil
-	}
-	j := r.restart(e.Key)
-	ctx, cancel := context.WithCancel(context.Background())
-	j.cancel = cancel
-	return r.host.Go(room.Work(&j.Generation, func() (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) tea.Cmd {
-		cancel()
-		j.cancel = nil
-		return r.Apply(then())
-	}))
+	context.AfterFunc(ctx, session.Background(ses, do, done))
 }

@@ -57,23 +57,16 @@ type Room struct {
 	host room.Host
 	left func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
-	game      *game.Game // of the room, on the board; nil for the one that is played
-	open      bool       // beside the game
-	from      room.Room  // to go back to; nil for where the shell does
-	begun     map[string]*job
-	searching *room.Finder // the last; nil before the first
-	after     []tea.Cmd    // that follow from what took place in a step of the session
-}
-
-// job is what is done later or in the background by a key.
-type job struct {
-	room.Generation
-	cancel context.CancelFunc // nil for none
+	game      *game.Game                    // of the room, on the board; nil for the one that is played
+	open      bool                          // beside the game
+	from      room.Room                     // to go back to; nil for where the shell does
+	begun     map[string]context.CancelFunc // by the key of what is done later or in the background
+	searching *room.Finder                  // the last; nil before the first
 }
 
 // New returns a room in a shell. Where the program began with it, left is called once it is left.
 func New(h room.Host, in scene.Room, about About, left func() tea.Cmd) *Room {
-	r := &Room{host: h, left: left, begun: map[string]*job{}}
+	r := &Room{host: h, left: left, begun: map[string]context.CancelFunc{}}
 	r.Face = NewFace(h, in, about, r.Apply, func() *game.Game { return cmp.Or(r.game, h.Session().Game()) })
 	return r
 }
@@ -249,14 +242,13 @@ func (r *Face) Label(a action.Action) string {
 // Arrived takes note that the game of the session stands at another node, or is another game:
 // then the room closes, unless it follows what is played.
 func (r *Room) Arrived() tea.Cmd {
-	after := r.After()
 	if in, ok := r.in.(scene.Follower); ok {
-		return tea.Batch(after, r.Apply(in.Arrived()))
+		return r.Apply(in.Arrived())
 	}
 	if r.host.Session().Game() != r.game {
-		return tea.Batch(after, r.host.Leave())
+		return r.host.Leave()
 	}
-	return after
+	return nil
 }
 
 // End stops what goes on, for the room gives way to another one.
@@ -264,18 +256,11 @@ func (r *Room) End() {
 	r.open = false
 	r.flips.Stop()
 	for key := range r.begun {
-		r.restart(key)
+		r.stop(key)
 	}
 	if in, ok := r.in.(scene.Leaver); ok {
 		in.Left()
 	}
-}
-
-// After returns what followed from work in the background since the last call.
-func (r *Room) After() tea.Cmd {
-	after := r.after
-	r.after = nil
-	return tea.Batch(after...)
 }
 
 // Score implements room.BoardPage.

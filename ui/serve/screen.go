@@ -10,7 +10,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"othello/game"
-	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
@@ -31,7 +30,6 @@ type screen struct {
 	host  *Setup
 	tr    *lang.Printer // of the language that was chosen; see Printer
 	theme theme.Config
-	work  *crash.Group
 
 	lobby lobbyRoom
 	page  *page // of the table; nil in the lobby
@@ -60,8 +58,8 @@ type (
 // usualKeys is the keymap of all visitors, of whom nobody has set any.
 var usualKeys, _ = action.NewKeymap(nil)
 
-func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal, work *crash.Group) (*screen, error) {
-	m := &screen{host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work), work: work}
+func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal) (*screen, error) {
+	m := &screen{host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work)}
 	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: usualKeys.First, asks: true, terms: usualTerms}
 	m.Screen = room.NewScreen(m, usualKeys, t)
 	m.lobby.m = m
@@ -136,8 +134,6 @@ func (m *screen) look() tea.Cmd {
 	}
 	return tea.Batch(cmds...)
 }
-
-func (m *screen) Go(work func() tea.Msg) tea.Cmd { return room.Go(m.work.Go, work) }
 
 // Printer implements room.Shell: English where the terminal shows no more than ASCII.
 func (m *screen) Printer() *lang.Printer {

@@ -170,7 +170,7 @@ func (c *conn) printer(t terminal) *lang.Printer {
 func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
 	env, cfg := t.environ(), c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
-	m, err := newScreen(visitor, &c.server.setup, tr, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	m, err := newScreen(visitor, &c.server.setup, tr, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")})
 	if err != nil {
 		return tr, err
 	}

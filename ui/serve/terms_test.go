@@ -17,7 +17,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
@@ -46,8 +45,7 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 	if err != nil {
 		t.Fatal(err)
 	}
-	work := &crash.Group{}
-	m, err := newScreen(v, &setup, lang.For(tag), theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	m, err := newScreen(v, &setup, lang.For(tag), theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,9 +53,6 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 	t.Cleanup(func() {
 		v.Leave()
 		if err := h.Close(); err != nil {
-			t.Error(err)
-		}
-		if err := work.Wait(); err != nil {
 			t.Error(err)
 		}
 	})

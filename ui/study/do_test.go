@@ -43,7 +43,7 @@ func alone(t *testing.T, transcript string, engines ...ai.Engine) *Room {
 // run carries out what a room begins.
 func run(list []scene.Effect) {
 	for _, e := range list {
-		if e, ok := e.(scene.Run); ok {
+		if e, ok := e.(scene.Work); ok {
 			run(e.Do(context.Background(), func(func()) {})())
 		}
 	}
@@ -54,7 +54,7 @@ func TestDo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := alone(t, opening)
 		list := r.Do(action.Review, "")
-		if len(list) < 2 || reflect.TypeOf(list[0]) != reflect.TypeFor[scene.Show]() || reflect.TypeOf(list[1]) != reflect.TypeFor[scene.Run]() {
+		if len(list) < 2 || reflect.TypeOf(list[0]) != reflect.TypeFor[scene.Show]() || reflect.TypeOf(list[1]) != reflect.TypeFor[scene.Work]() {
 			t.Fatalf("the review begins by %#v", list)
 		}
 		r.ses.Look()

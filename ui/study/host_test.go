@@ -58,7 +58,7 @@ func (h *host) apply(list []scene.Effect) {
 			h.open = false
 			h.room.Left()
 			h.Ses.Return()
-		case scene.Run:
+		case scene.Work:
 			h.stop(e.Key)
 			h.begin(e)
 		case scene.Stop:
@@ -67,7 +67,7 @@ func (h *host) apply(list []scene.Effect) {
 	}
 }
 
-func (h *host) begin(e scene.Run) {
+func (h *host) begin(e scene.Work) {
 	stopped := false
 	report := func(take func()) {
 		h.Ses.After(0, func() {

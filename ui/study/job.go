@@ -121,7 +121,7 @@ func (s *Study) begin() []scene.Effect {
 	}
 	r.job = j
 	start := j.known
-	return append(list, scene.Run{Key: jobKey, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
+	return append(list, scene.Work{Key: jobKey, Long: true, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
 		var out *review.Review
 		err := crash.Catch(func() (err error) {
 			out, err = review.Run(ctx, s.setup.Judge, settings, start, func(found *review.Review) { report(func() { s.take(found) }) })

@@ -23,7 +23,7 @@ func (r *Room) players() []scene.Effect {
 	if network == nil || b.Size() != game.Size8 || !b.Position().CanMove() {
 		return scene.One(scene.Warn{Err: lang.Errorf("no network knows this position")})
 	}
-	return scene.One(scene.Run{Key: "players", Do: func(ctx context.Context, _ func(func())) func() []scene.Effect {
+	return scene.One(scene.Work{Key: "players", Long: true, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect {
 		a, err := network.Think(ctx, b.Position(), ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
 		return func() []scene.Effect {
 			if err != nil {

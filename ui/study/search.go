@@ -93,7 +93,7 @@ func (q *search) think(limits ai.Limits) []scene.Effect {
 	g := q.game()
 	limits.Moves, limits.History = ai.EveryMove, &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
 	q.on = true
-	return append(list, scene.Run{Key: searchKey, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
+	return append(list, scene.Work{Key: searchKey, Long: true, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
 		var found ai.Analysis
 		err := crash.Catch(func() (err error) {
 			found, err = q.setup.Judge.Think(ctx, p, limits, func(a ai.Analysis) { report(func() { q.take(a) }) })

@@ -49,7 +49,7 @@ func (t *coach) tell() []scene.Effect {
 	return []scene.Effect{
 		scene.Stop{Key: watching},
 		scene.Say{Text: t.tr().T("Looking for a hint ..."), Soon: true},
-		scene.Run{Key: hinting, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect {
+		scene.Work{Key: hinting, Long: true, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect {
 			judged, err := judge(ctx)
 			return func() []scene.Effect { return t.found(n, judged, err) }
 		}},
@@ -100,7 +100,7 @@ func (t *coach) watch(n *game.Node) []scene.Effect {
 	}
 	t.watched = n
 	judge := t.setup.Judge(n.Parent().Board(), []game.Square{n.Move()})
-	return scene.One(scene.Run{Key: watching, Beside: true, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect {
+	return scene.One(scene.Work{Key: watching, Beside: true, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect {
 		judged, err := judge(ctx)
 		return func() []scene.Effect { return t.judged(n, judged, err) }
 	}})

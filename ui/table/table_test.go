@@ -89,7 +89,7 @@ func (r *rig) step() (list []scene.Effect) {
 // finish carries out what a list begins, and returns what follows.
 func (r *rig) finish(list []scene.Effect) (all []scene.Effect) {
 	for _, e := range list {
-		if run, ok := e.(scene.Run); ok {
+		if run, ok := e.(scene.Work); ok {
 			all = append(all, run.Do(r.t.Context(), func(func()) {})()...)
 		}
 	}

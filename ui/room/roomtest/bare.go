@@ -32,7 +32,7 @@ func Effects(t testing.TB, list []scene.Effect) (all []scene.Effect) {
 		all = append(all, e)
 		switch e := e.(type) {
 		case scene.Work:
-			all = append(all, Effects(t, e.Do(t.Context())())...)
+			all = append(all, Effects(t, e.Do(t.Context(), func(func()) {})())...)
 		case scene.Later:
 			all = append(all, Effects(t, e.Then())...)
 		}
