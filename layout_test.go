@@ -46,6 +46,7 @@ var within = [][2]string{
 	{"game/env/...", "game/env"},
 	{"game/env/...", "game/record"}, // Python reads games by it
 	{"game/...", "game"},
+	{"game/wthor", "game/wthor/wthortest"}, // databases for tests
 	{"internal/...", "internal/..."},
 }
 

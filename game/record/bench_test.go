@@ -2,19 +2,22 @@ package record
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"othello/game"
+	"othello/game/wthor"
+	"othello/game/wthor/wthortest"
 )
 
 // BenchmarkReplay is the reading of games from a packed database, in positions.
 func BenchmarkReplay(b *testing.B) {
 	rng := rand.New(rand.NewPCG(15, 16))
-	var records []*Record
+	var list []wthortest.Game
 	for range 500 {
-		records = append(records, &Record{Game: randomGame(rng, game.StartBoard(game.Size8))})
+		list = append(list, wthortest.Game{Moves: slices.DeleteFunc(randomGame(rng, game.StartBoard(game.Size8)).Moves(), func(m game.Square) bool { return m == game.Pass })})
 	}
-	d, err := NewDatabase(2023, records...)
+	d, err := wthor.Read(wthortest.Pack(2023, list...).Games)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -30,9 +30,8 @@ func init() {
 	registry = [...]row{
 		Unknown: {name: "unknown"},
 		WTHOR: {
-			name: "WTHOR", extension: ".wtb", write: writeWTHOR,
+			name: "WTHOR", extension: ".wtb",
 			about: "the database of the French federation, with .jou and .trn files for names",
-			keeps: message.New("keeps the moves and the score of games from the usual start; names go into files beside it"),
 		},
 		SGF: {
 			name: "SGF", extension: ".sgf", also: []string{"sof"}, is: isTree(SGF), read: (*parser).trees, write: each(sgfText),

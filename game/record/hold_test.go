@@ -40,7 +40,7 @@ func TestEveryFormatHoldsWhatAnyOtherDoes(t *testing.T) {
 		for _, f := range held() {
 			text, err := Text(f, r)
 			if err != nil {
-				continue // such as a small board in WTHOR
+				continue // such as a small board in bitboards
 			}
 			written[f]++
 			checkHeld(t, []*Record{readBack(t, f, text)})
@@ -166,8 +166,6 @@ func canHold(f Format, records []*Record) bool {
 	switch f {
 	case PGN, Quest, FEN: // are read only
 		return false
-	case WTHOR:
-		return !slices.ContainsFunc(records, func(r *Record) bool { return !opens(r) })
 	case Bitboards:
 		return !slices.ContainsFunc(records, func(r *Record) bool { return r.Game.Board().Size() != game.Size8 })
 	case Transcript:
@@ -212,27 +210,10 @@ func checkHeld(t *testing.T, records []*Record) {
 		for i := range records {
 			wantHeld(t, f, again[i], records[i])
 		}
-		if f == WTHOR {
-			wantYear(t, again, records[0].Date)
-		}
 		if f == SGF {
 			if second, _ := Text(SGF, again...); second != text {
 				t.Fatalf("written twice:\n%q\n%q", text, second)
 			}
-		}
-	}
-}
-
-// wantYear wants all games to be of the year that a date begins with.
-func wantYear(t *testing.T, records []*Record, date string) {
-	t.Helper()
-	want := ""
-	if y, err := strconv.ParseUint(date[:min(4, len(date))], 10, 16); err == nil && len(date) >= 4 && y > 0 {
-		want = strconv.Itoa(int(y))
-	}
-	for _, r := range records {
-		if r.Date != want {
-			t.Errorf("a game of %q is one of %q", date, r.Date)
 		}
 	}
 }
@@ -270,10 +251,6 @@ func wantHeld(t *testing.T, f Format, got, want *Record) {
 			}
 		}
 		return
-	case WTHOR:
-		if last := wanted[len(wanted)-1]; last.Move() == game.Pass {
-			wanted = wanted[:len(wanted)-1] // a pass follows from the move after it
-		}
 	}
 	end := wanted[len(wanted)-1].Board()
 	if len(line) != len(wanted) {
@@ -295,24 +272,12 @@ func wantHeld(t *testing.T, f Format, got, want *Record) {
 			t.Errorf("GGF: ply %d has %v and %v, want %v and %v", i, n.Elapsed, n.Eval, w.Elapsed, w.Eval)
 		}
 	}
-	switch f {
-	case GGF:
+	if f == GGF {
 		result := want.Result
 		if winner, _ := want.Ended(); result == nil && end.Over() && winner == game.Empty {
 			result = new(end.Result())
 		}
 		wantSaid(t, f, got, want, result, ggfExtra(want))
-	case WTHOR:
-		result := want.Result
-		if result == nil && end.Over() {
-			result = new(end.Result())
-		} else if result == nil {
-			black, _ := end.Count()
-			result = &game.Result{Black: black, White: 64 - black}
-		}
-		if !reflect.DeepEqual(got.Result, result) {
-			t.Errorf("WTHOR: the result is %v, want %v", got.Result, result)
-		}
 	}
 }
 

@@ -30,7 +30,7 @@ type Format uint8
 // The formats, in the order in which detection tries them.
 const (
 	Unknown    Format = iota
-	WTHOR             // .wtb, binary, many games
+	WTHOR             // .wtb, binary, many games; read only
 	SGF               // smart game format, GM[2], with variations
 	GGF               // generic game format of GGS, (;GM[Othello]…;)
 	Quest             // a game of the server Othello Quest, JSON; read only

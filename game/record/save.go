@@ -7,30 +7,22 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Saved returns the formats that a single game can be saved in: all that are written except
-// WTHOR, which is for databases.
-func Saved() []Format {
-	return having(func(f Format) bool { return f != WTHOR && f.row().write != nil })
-}
-
 // FormatToSave returns the format of the path's extension, SGF for a name without one. No
 // file gets an extension that means something else than what is in it: others are an error
-// that lists those of Saved.
+// that lists those that are written.
 func FormatToSave(path string) (Format, error) {
 	extension := filepath.Ext(path)
 	if extension == "" {
 		return SGF, nil
 	}
-	f := among(Saved(), extension)
+	f := among(Written(), extension)
 	switch is := among(Formats(), extension); {
 	case f != Unknown:
 		return f, nil
-	case is == WTHOR:
-		return Unknown, message.Errorf("a WTHOR file holds a whole database; a game is saved as %s", ExtensionsOf(Saved()))
 	case is != Unknown:
-		return Unknown, message.Errorf("%v is only read; a game is saved as %s", is, ExtensionsOf(Saved()))
+		return Unknown, message.Errorf("%v is only read; a game is saved as %s", is, ExtensionsOf(Written()))
 	}
-	return Unknown, message.Errorf("%q is the extension of no format; a game is saved as %s", extension, ExtensionsOf(Saved()))
+	return Unknown, message.Errorf("%q is the extension of no format; a game is saved as %s", extension, ExtensionsOf(Written()))
 }
 
 // Save writes text to the file at path. An existing file is replaced if over is set,

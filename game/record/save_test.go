@@ -40,7 +40,7 @@ func TestFormatToSave(t *testing.T) {
 			t.Errorf("%s: %v, %v", path, f, err)
 		}
 	}
-	for path, want := range map[string]string{"a.wtb": "a whole database", "a.pgn": "PGN is only read", "a.json": "Quest is only read", "a.doc": `".doc" is the extension of no format`} {
+	for path, want := range map[string]string{"a.wtb": "WTHOR is only read", "a.pgn": "PGN is only read", "a.json": "Quest is only read", "a.doc": `".doc" is the extension of no format`} {
 		if _, err := record.FormatToSave(path); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "saved as .sgf .ggf ") {
 			t.Errorf("%s: %v", path, err)
 		}

@@ -9,8 +9,7 @@ import (
 
 // Write writes records in the given format, of which Format.Keeps says what it holds. What
 // keeps one line of a game takes the one through the current node, what keeps a position
-// the current one. WTHOR holds games from the opening of the 8x8 board only, and names only
-// as numbers: see NewDatabase.
+// the current one.
 func Write(w io.Writer, f Format, records ...*Record) error {
 	write := f.row().write
 	if write == nil {
@@ -24,7 +23,7 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 
 // Whole reports whether a format writes all records as one: what Write writes of some and then of
 // others is not what it writes of them together.
-func (f Format) Whole() bool { return f == WTHOR || f == SVG || f == PNG || f == Transcript }
+func (f Format) Whole() bool { return f == SVG || f == PNG || f == Transcript }
 
 // each returns a writer of the text of each record.
 func each(text func(*Record) string) func(io.Writer, []*Record) error {

@@ -1,15 +1,15 @@
 package wthor
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
 
 	"othello/game"
+	"othello/game/wthor/wthortest"
 )
 
 const sharedWTHOR = "../../../shared/wthor"
@@ -22,7 +22,7 @@ func randomFolder(t testing.TB) *Collection {
 	dir := t.TempDir()
 	names := []string{"", "Leader", "Tamenori", "LEADEN"}
 	for _, year := range []int{1999, 2001} {
-		var list []Game
+		var list []wthortest.Game
 		for range 120 {
 			g := game.New(game.Size8)
 			stop := 60
@@ -43,8 +43,8 @@ func randomFolder(t testing.TB) *Collection {
 				}
 			}
 			moves := slices.DeleteFunc(g.Moves(), func(m game.Square) bool { return m == game.Pass })
-			list = append(list, Game{
-				Moves: moves, Score: g.Result().Black, Theoretical: 40, Black: names[rng.IntN(4)], White: names[rng.IntN(4)],
+			list = append(list, wthortest.Game{
+				Moves: moves, Score: g.Result().Black, Black: names[rng.IntN(4)], White: names[rng.IntN(4)],
 				Tournament: []string{"Paris", "London"}[rng.IntN(2)],
 			})
 		}
@@ -52,26 +52,7 @@ func randomFolder(t testing.TB) *Collection {
 		for i, name := range names[1:] {
 			list[i].Black = name
 		}
-		d, err := Pack(year, 24, list...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for name, write := range map[string]func(f *os.File) error{
-			filepath.Join(dir, "WTH_"+string(rune('A'+year-1999))+".wtb"): func(f *os.File) error { _, err := d.WriteTo(f); return err },
-			filepath.Join(dir, "WTHOR.JOU"):                               func(f *os.File) error { return d.Names.WritePlayers(f, d.Created) },
-			filepath.Join(dir, "WTHOR.TRN"):                               func(f *os.File) error { return d.Names.WriteTournaments(f, d.Created) },
-		} {
-			f, err := os.Create(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := write(f); err != nil {
-				t.Fatal(err)
-			}
-			if err := f.Close(); err != nil {
-				t.Fatal(err)
-			}
-		}
+		wthortest.Pack(year, list...).Write(t, dir, fmt.Sprintf("WTH_%d.wtb", year))
 	}
 	c, err := OpenFolder(dir)
 	if err != nil {

@@ -1,13 +1,12 @@
 // Package wthor has the databases of games that the French Othello federation publishes: it
-// reads and writes their files (.wtb, .jou and .trn), and finds what was played in a position,
-// by whom and with what success. It knows the rules and no other format.
+// reads their files (.wtb, .jou and .trn), and finds what was played in a position, by whom
+// and with what success. It knows the rules and no other format.
 package wthor
 
 import (
 	"encoding/binary"
 	"iter"
 	"slices"
-	"time"
 
 	"othello/game"
 	"othello/internal/misread"
@@ -25,25 +24,25 @@ const (
 // Database is the content of one .wtb file, kept packed as it is on disk: 68
 // bytes a game. It may be read from several goroutines.
 type Database struct {
-	Path    string    // of the file; empty if it was not opened by name
-	Created time.Time // day on which the file was made; zero if the file does not say
-	Year    int       // year in which its games were played; zero if unknown
-	Depth   int       // empties at which the theoretical scores were computed; zero if they were not
-	Solo    bool      // solitaires rather than games
-	Names   *Names    // names of players and tournaments by number; nil if unknown
+	Path  string // of the file; empty if it was not opened by name
+	Year  int    // year in which its games were played; zero if unknown
+	Depth int    // empties at which the theoretical scores were computed; zero if they were not
+	Solo  bool   // solitaires rather than games
+	Names *Names // names of players and tournaments by number; nil if unknown
 
-	games []byte // Invariant: len is a multiple of gameSize
+	file  []byte // the header and whole games
+	games []byte // of file. Invariant: len is a multiple of gameSize
 }
 
 // header is the first 16 bytes of a file.
 type header struct {
-	Century, Year, Month, Day uint8  // when the file was made
-	Games                     uint32 // in a .wtb file
-	Names                     uint16 // in a .jou or .trn file
-	Played                    uint16 // the year of the games
-	Size                      uint8  // of the board, where 0 is 8
-	Kind                      uint8  // 1 for solitaires
-	Depth, _                  uint8
+	_        [4]uint8 // century, year, month and day when the file was made
+	Games    uint32   // in a .wtb file
+	Names    uint16   // in a .jou or .trn file
+	Played   uint16   // the year of the games
+	Size     uint8    // of the board, where 0 is 8
+	Kind     uint8    // 1 for solitaires
+	Depth, _ uint8
 }
 
 func readHeader(data []byte) (h header, err error) {
@@ -51,16 +50,6 @@ func readHeader(data []byte) (h header, err error) {
 		return h, misplaced(len(data), "the file ends inside the header, which has %d bytes", headerSize)
 	}
 	return h, nil
-}
-
-// bytes returns the header as it stands in a file that was made on a day.
-func (h header) bytes(made time.Time) []byte {
-	if !made.IsZero() {
-		h.Century, h.Year = uint8(made.Year()/100), uint8(made.Year()%100)
-		h.Month, h.Day = uint8(made.Month()), uint8(made.Day())
-	}
-	out, _ := binary.Append(nil, binary.LittleEndian, h) // of a fixed size: nothing fails
-	return out
 }
 
 // Read reads the content of a .wtb file. data is kept, not copied. Only sizes are checked;
@@ -90,11 +79,8 @@ func Read(data []byte) (*Database, error) {
 	if whole == 0 && left.Count > 0 {
 		return nil, left.Reasons[0]
 	}
-	d := &Database{Year: int(h.Played), Depth: int(h.Depth), Solo: h.Kind == 1, games: data[headerSize:][:whole*gameSize]}
-	if 1 <= h.Month && h.Month <= 12 && 1 <= h.Day && h.Day <= 31 {
-		d.Created = time.Date(int(h.Century)*100+int(h.Year), time.Month(h.Month), int(h.Day), 0, 0, 0, 0, time.UTC)
-	}
-	return d, left.Err()
+	file := data[:headerSize+whole*gameSize]
+	return &Database{Year: int(h.Played), Depth: int(h.Depth), Solo: h.Kind == 1, file: file, games: file[headerSize:]}, left.Err()
 }
 
 // format is the usual name of these files, for messages.
@@ -103,6 +89,9 @@ const format = "WTHOR"
 func misplaced(offset int, text string, args ...any) error {
 	return misread.At(format, offset, text, args...)
 }
+
+// File returns the header and the whole games as they lie on disk, not to be changed.
+func (d *Database) File() []byte { return d.file }
 
 // Len returns the number of games.
 func (d *Database) Len() int { return len(d.games) / gameSize }

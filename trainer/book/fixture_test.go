@@ -3,15 +3,15 @@ package book
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor/wthortest"
 	"othello/trainer/games"
 )
 
@@ -73,7 +73,7 @@ func compact(t *testing.T, tree *book.Tree) *book.Book {
 func folder(t *testing.T, n int) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 22))
-	var list []*record.Record
+	var list []wthortest.Game
 	for range n {
 		g := game.New(game.Size8)
 		for !g.Over() {
@@ -87,18 +87,11 @@ func folder(t *testing.T, n int) string {
 			}
 			must(t, g.Play(m))
 		}
-		result := g.Result()
-		list = append(list, &record.Record{Game: g, Result: &result, Black: "A", White: "B", Event: "C"})
+		moves := slices.DeleteFunc(g.Moves(), func(m game.Square) bool { return m == game.Pass })
+		list = append(list, wthortest.Game{Moves: moves, Score: g.Result().Black, Black: "A", White: "B", Tournament: "C"})
 	}
-	d, err := record.NewDatabase(2001, list...)
-	must(t, err)
 	dir := t.TempDir()
-	f, err := os.Create(filepath.Join(dir, "WTH_2001.wtb"))
-	must(t, err)
-	if _, err := d.WriteTo(f); err != nil {
-		t.Fatal(err)
-	}
-	must(t, f.Close())
+	wthortest.Pack(2001, list...).Write(t, dir, "WTH_2001.wtb")
 	return dir
 }
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/game/record"
+	"othello/game/wthor/wthortest"
 )
 
 // server serves files by their paths, and counts the requests. It breaks the connection
@@ -41,15 +41,7 @@ func server(t *testing.T, files map[string][]byte, broken string) (url string, r
 // database returns a file of games, of which there are none.
 func database(t *testing.T, year int) []byte {
 	t.Helper()
-	d, err := record.NewDatabase(year)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if _, err := d.WriteTo(&b); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+	return wthortest.Pack(year).Games
 }
 
 func silent(int, int, string) {}

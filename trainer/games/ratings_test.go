@@ -5,25 +5,27 @@ import (
 	"slices"
 	"testing"
 
-	"othello/game"
-	"othello/game/record"
 	"othello/game/wthor"
+	"othello/game/wthor/wthortest"
 	"othello/trainer/games"
 )
 
 // played returns games of a year between two players, of which Black won some.
 func played(t *testing.T, year int, black, white string, won, lost int) []games.Game {
 	t.Helper()
-	var list []*record.Record
-	for i := range won + lost {
-		r := &record.Record{Game: game.New(game.Size8), Black: black, White: white, Result: &game.Result{Black: 40, White: 24}}
+	list := make([]wthortest.Game, won+lost)
+	for i := range list {
+		list[i] = wthortest.Game{Black: black, White: white, Score: 40}
 		if i >= won {
-			r.Result = &game.Result{Black: 24, White: 40}
+			list[i].Score = 24
 		}
-		list = append(list, r)
 	}
-	d, err := record.NewDatabase(year, list...)
+	files := wthortest.Pack(year, list...)
+	d, err := wthor.Read(files.Games)
 	must(t, err)
+	players, err := wthor.ReadNames(files.Players)
+	must(t, err)
+	d.Names = &wthor.Names{Players: players}
 	return slices.Collect(games.All([]*wthor.Database{d}))
 }
 

@@ -1,12 +1,10 @@
 package policy
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor/wthortest"
 	"othello/trainer/games"
 )
 
@@ -14,31 +12,16 @@ import (
 // plays f5, and one of a program against her, and returns their folder.
 func named(t *testing.T) string {
 	t.Helper()
-	var list []*record.Record
+	var list []wthortest.Game
 	for i := range 13 {
-		g, err := game.FromMoves(game.StartBoard(game.Size8), []game.Square{game.At(5, 4), game.At(5, 5)})
-		must(t, err)
-		r := &record.Record{Game: g, Black: "Ann", White: "Zoe", Result: &game.Result{Black: 40, White: 24}}
+		g := wthortest.Game{Moves: []game.Square{game.At(5, 4), game.At(5, 5)}, Black: "Ann", White: "Zoe", Score: 40}
 		if i == 12 {
-			r.Black, r.White = "Robot (maker)", "Ann"
+			g.Black, g.White = "Robot (maker)", "Ann"
 		}
-		list = append(list, r)
+		list = append(list, g)
 	}
-	d, err := record.NewDatabase(2001, list...)
-	must(t, err)
 	dir := t.TempDir()
-	write := func(name string, write func(f *os.File) error) {
-		f, err := os.Create(filepath.Join(dir, name))
-		if err == nil {
-			err = write(f)
-		}
-		if err == nil {
-			err = f.Close()
-		}
-		must(t, err)
-	}
-	write("WTH_2001.wtb", func(f *os.File) error { _, err := d.WriteTo(f); return err })
-	write("WTHOR.JOU", func(f *os.File) error { return d.Names.WritePlayers(f, d.Created) })
+	wthortest.Pack(2001, list...).Write(t, dir, "WTH_2001.wtb")
 	return dir
 }
 

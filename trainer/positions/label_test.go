@@ -11,7 +11,8 @@ import (
 
 	"othello/ai/template"
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor"
+	"othello/game/wthor/wthortest"
 	"othello/trainer/games"
 	"othello/trainer/games/gamestest"
 )
@@ -106,9 +107,7 @@ func records(t *testing.T, path string) []Record {
 
 // TestDrawFromShortGames ends, although no game is long enough.
 func TestDrawFromShortGames(t *testing.T) {
-	g := game.New(game.Size8)
-	must(t, g.Play(game.At(5, 4)))
-	d, err := record.NewDatabase(2001, &record.Record{Game: g})
+	d, err := wthor.Read(wthortest.Pack(2001, wthortest.Game{Moves: []game.Square{game.At(5, 4)}}).Games)
 	must(t, err)
 	short := []games.Game{{Entry: d.Entry(0), Database: d}}
 	job := Labels{Draw: Draw{Least: 1, Most: 12}, Games: short, Count: 3, Threads: 2}

@@ -207,33 +207,6 @@ func TestConvertSalvages(t *testing.T) {
 	}
 }
 
-// TestConvertKeepsNames writes a database with the names that its numbers mean, or says that
-// they are lost, as it says of years.
-func TestConvertKeepsNames(t *testing.T) {
-	dir := t.TempDir()
-	const games = "(;GM[2]PB[Ann]PW[Bo]EV[Cup];B[f5])(;GM[2]PB[Bo]PW[Zoë];B[d3])"
-	path := filepath.Join(dir, "a.wtb")
-	if o := try(t, nil, games, "convert", "--to", "wthor", "--output", path); o.code != 0 {
-		t.Fatalf("code %d, %s", o.code, o.stderr)
-	}
-	o := try(t, nil, "", "convert", "--to", "sgf", path)
-	for _, want := range []string{"PB[Ann]PW[Bo]EV[Cup]", "PB[Bo]PW[Zoë]"} {
-		if !strings.Contains(o.stdout, want) {
-			t.Errorf("%s is lost: %s", want, o.stdout)
-		}
-	}
-	if o := try(t, nil, games, "convert", "--to", "wthor", "--output", filepath.Join(dir, "b.wtb")); o.code != 1 || !strings.Contains(o.stderr, "names of other games") {
-		t.Errorf("beside other names: code %d, %s", o.code, o.stderr)
-	}
-	if o := try(t, nil, games, "convert", "--to", "wthor"); o.code != 0 || !strings.Contains(o.stderr, "names of players and tournaments are not written to the standard output") {
-		t.Errorf("to the standard output: code %d, %s", o.code, o.stderr)
-	}
-	const years = "(;GM[2]DT[1999-01-02];B[f5])(;GM[2]DT[2001];B[d3])"
-	if o := try(t, nil, years, "convert", "--to", "wthor"); o.code != 0 || !strings.Contains(o.stderr, "under that of the first") {
-		t.Errorf("games of two years: code %d, %s", o.code, o.stderr)
-	}
-}
-
 // TestUsage checks that every usage error gives code 2 and a line that names it.
 func TestUsage(t *testing.T) {
 	atHome(t)

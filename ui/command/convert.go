@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -35,7 +34,6 @@ SVG is a picture: a game with the number of each move on its square, a position 
 othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
 othello convert --to transcript WTH_2022.wtb WTH_2023.wtb
-othello convert --to wthor --output WTH_2024.wtb *.pgn
 othello convert --to svg --style print game.sgf > game.svg
 othello convert --to svg --at 20 game.sgf > position.svg
 othello convert --to png game.sgf > position.png`,
@@ -61,12 +59,6 @@ othello convert --to png game.sgf > position.png`,
 		if err != nil {
 			return err
 		}
-		if *to == record.WTHOR && record.SeveralYears(records) {
-			a.warn(lang.Errorf("a database has one year: all games are written under that of the first"))
-		}
-		if *to == record.WTHOR && *out != "" { // with its names, in two files beside it
-			return cmp.Or(record.SaveDatabase(*out, records), left)
-		}
 		var text strings.Builder
 		if drawn {
 			diagrams := make([]*diagram.Diagram, len(records))
@@ -82,9 +74,6 @@ othello convert --to png game.sgf > position.png`,
 		if err == nil {
 			err = a.write(*out, *to, text.String())
 		}
-		if err == nil && *to == record.WTHOR && slices.ContainsFunc(records, hasNames) {
-			a.warn(lang.Errorf("the names of players and tournaments are not written to the standard output; --output FILE writes them to files beside it"))
-		}
 		return cmp.Or(err, left)
 	}
 	return cmd
@@ -99,9 +88,6 @@ func formatsHelp() string {
 	return out.String()
 }
 
-// hasNames reports whether a record names what WTHOR only numbers.
-func hasNames(r *record.Record) bool { return r.Black+r.White+r.Event != "" }
-
 // maxFiles bounds the files of one command.
 const maxFiles = 10_000
 
@@ -111,7 +97,7 @@ func (s *streams) write(path string, to record.Format, text string) error {
 	case path != "":
 		return record.Save(path, text, false)
 	case !isTerminal(s.Stdout):
-	case to == record.WTHOR || to == record.PNG:
+	case to == record.PNG:
 		return cli.Usagef("%v is a binary format: redirect the output with > FILE%s", to, to.Extension())
 	default:
 		text = printable.Text(text)

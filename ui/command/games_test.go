@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor/wthortest"
 )
 
 // TestGamesToExplore reads the folder of the settings, or the one that was opened.
@@ -17,24 +17,7 @@ func TestGamesToExplore(t *testing.T) {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	g := game.New(game.Size8)
-	if err := g.Play(game.At(5, 4)); err != nil {
-		t.Fatal(err)
-	}
-	d, err := record.NewDatabase(2001, &record.Record{Game: g, Black: "Ann", White: "Bo"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Create(filepath.Join(dir, "wth_2001.wtb"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := d.WriteTo(f); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	wthortest.Pack(2001, wthortest.Game{Moves: []game.Square{game.At(5, 4)}, Black: "Ann", White: "Bo"}).Write(t, dir, "wth_2001.wtb")
 	for _, name := range []string{dir, "~/games"} {
 		c, err := (*source)(nil).explored(name)()
 		if err != nil || c.Len() != 1 {

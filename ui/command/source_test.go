@@ -106,7 +106,7 @@ func TestWTHOR(t *testing.T) {
 // TestConvert converts a game to every format and back.
 func TestConvert(t *testing.T) {
 	atHome(t)
-	for _, format := range []string{"sgf", "ggf", "transcript", "wthor"} {
+	for _, format := range []string{"sgf", "ggf", "transcript"} {
 		there := try(t, nil, "f5d6c3d3c4", "convert", "--to", format)
 		back := try(t, nil, there.stdout, "convert")
 		if there.code != cli.OK || back.code != cli.OK || back.stdout != "f5d6c3d3c4\n" {

@@ -198,7 +198,7 @@ func TestSave(t *testing.T) {
 	if text := said(other.Do(action.SaveAs, "a.txt")); text != "Saved as transcript: a.txt." { // asked for once more
 		t.Errorf("it says %q", text)
 	}
-	for path, want := range map[string]string{"no/such/a.sgf": "no such file or directory", "a.wtb": "not saved: a WTHOR file holds a whole database", "a.pgn": "PGN is only read"} {
+	for path, want := range map[string]string{"no/such/a.sgf": "no such file or directory", "a.wtb": "not saved: WTHOR is only read", "a.pgn": "PGN is only read"} {
 		refuses(t, g.Do(action.SaveAs, path), want)
 	}
 }

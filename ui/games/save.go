@@ -30,7 +30,7 @@ func (g *Games) save(path string) []scene.Effect {
 		name := cmp.Or(g.failed, g.folder+archive.FileName(r)+record.SGF.Extension())
 		g.failed = ""
 		return scene.One(scene.Prompt{
-			Heading: tr.T("Save to a file"), Label: tr.F("File: %s", record.ExtensionsOf(record.Saved())), Text: name, Verb: tr.T("save"),
+			Heading: tr.T("Save to a file"), Label: tr.F("File: %s", record.ExtensionsOf(record.Written())), Text: name, Verb: tr.T("save"),
 			Files: func(string, bool) bool { return true }, Action: action.SaveAs,
 		})
 	}

@@ -5,32 +5,36 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/game/record"
 	"othello/game/wthor"
+	"othello/game/wthor/wthortest"
 )
 
 // Games is a collection of short and of whole games: after f5 d6 Ann went on
 // with c3, Cy with c4.
 func Games(t testing.TB) *wthor.Collection {
 	t.Helper()
-	var records []*record.Record
+	var list []wthortest.Game
 	for _, g := range [][3]string{
 		{"Ann", "Bo", "f5d6c3d3c4"},
 		{"Ann", "Bo", "f5d6c3g5"},
 		{"Cy", "Ann", "f5d6c4"},
 		{"Bo", "Cy", "f5f6e6"},
 	} {
-		played, err := game.FromMoves(game.StartBoard(game.Size8), Squares(t, g[2]))
+		moves := Squares(t, g[2])
+		played, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 		if err != nil {
 			t.Fatal(err)
 		}
-		records = append(records, &record.Record{Game: played, Black: g[0], White: g[1], Event: "Cup 2001"})
+		black, _ := played.Board().Count()
+		list = append(list, wthortest.Game{Moves: moves, Black: g[0], White: g[1], Tournament: "Cup 2001", Score: black})
 	}
-	d, err := record.NewDatabase(2001, records...)
+	dir := t.TempDir()
+	wthortest.Pack(2001, list...).Write(t, dir, "WTH_2001.wtb")
+	games, err := wthor.OpenFolder(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return wthor.NewCollection(d)
+	return games
 }
 
 // Book knows the values and games of some openings: the Tiger is even, the
