@@ -40,9 +40,9 @@ func TestExplorerOfGames(t *testing.T) {
 		r.settle()
 		r.wantScreen("3 of 4 games here", "c3      2", "c4      1", "-3.0")
 		r.press(":filter")
-		r.typeText("player Ann black")
+		r.typeText("Ann black")
 		r.press("enter")
-		r.wantScreen("only player Ann black", "c3      2")
+		r.wantScreen("only Ann black", "c3      2")
 		r.press(":filter ctrl+u enter") // all games
 		r.wantScreen("3 of 4 games here")
 		r.wantMoves("")
@@ -167,7 +167,7 @@ func TestFoundGame(t *testing.T) {
 var explorerSituations = []situation{
 	{name: "book", want: []string{"games of the opening book", "move  games  won value", "> f4    120  52%   0.0", "b3     30  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press(":pause w") }},
 	{name: "games", want: []string{"EXPLORER", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("w down up") }},
-	{name: "filter", want: []string{"part of a name", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("w :filter"); r.typeText("player Ann") }},
+	{name: "filter", want: []string{"Parts of names", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("w :filter"); r.typeText("Ann") }},
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("w :list A n n") }},
 	{name: "review", want: []string{"c3      2   0%"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("v left w") }},
 }

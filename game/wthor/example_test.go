@@ -14,7 +14,7 @@ func ExampleExplorer() {
 		return
 	}
 	x := wthor.NewExplorer(games)
-	s := x.Look(game.Start(game.Size8).Play(game.At(5, 4)), wthor.Filter{})
+	s := x.Look(game.Start(game.Size8).Play(game.At(5, 4)), "")
 	for _, m := range s.Moves {
 		fmt.Printf("%v: %d games, won by White %d times\n", m.Move, m.Games(), m.Wins)
 	}

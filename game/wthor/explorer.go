@@ -54,8 +54,8 @@ type Tally struct {
 func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
 // Look returns what was played from p, up to transposition and symmetry, in the games that
-// f accepts. If the side to move must pass, the position after the pass is looked up.
-func (x *Explorer) Look(p game.Position, f Filter) Survey {
+// the words of a filter select. If the side to move must pass, the position after the pass is looked up.
+func (x *Explorer) Look(p game.Position, words string) Survey {
 	if p.MustPass() {
 		p = p.Pass()
 	}
@@ -68,21 +68,18 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	want := visitKey(c)
 	same := c.Stabilizer()
 	back := y.Inverse()
-	let := f.compile(x.games)
+	let := x.games.filter(words)
 	var byMove [64]Tally // by the squares of c
 	exact := map[int]bool{}
 	visits := x.ply(ply)
 	for k, d := range x.games.Databases {
-		if !let.database(d) {
-			continue
-		}
 		for i := range d.Len() {
 			seen := visits[x.games.starts[k]+i]
 			if seen&^visitMask != want {
 				continue
 			}
 			e := d.Entry(i)
-			if !let.entry(e) {
+			if !let.accepts(d, e) {
 				continue
 			}
 			side := seen.mover()

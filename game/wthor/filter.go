@@ -1,6 +1,7 @@
 package wthor
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -8,38 +9,37 @@ import (
 	"othello/game"
 )
 
-// Filter selects games of a Collection. The zero value accepts all. Names may be given
-// in part; case does not matter.
-type Filter struct {
-	Player     string     // of a player; empty for anyone
-	Color      game.Color // that Player has; Empty for either
-	Opponent   string     // of the other player; empty for anyone
-	Tournament string     // of the tournament; empty for any
-	From, To   int        // years, both included; zero for no bound
-}
-
-// filter is a Filter compiled for the names of one collection. A nil set accepts
-// everything.
+// filter selects games by words, all of which must fit: "tamenori black paris 2001-2005". A word
+// is a part of the name of a player or a tournament, a year or a range of years; black or white is
+// the side of the players that are named. Case does not matter. Without words all games pass.
 type filter struct {
-	Filter
-	players, opponents, tournaments []bool // by number
+	words []word
+	side  game.Color // Empty for either
 }
 
-func (f Filter) compile(c *Collection) filter {
-	return filter{
-		Filter:      f,
-		players:     matching(c.Names.Players, f.Player),
-		opponents:   matching(c.Names.Players, f.Opponent),
-		tournaments: matching(c.Names.Tournaments, f.Tournament),
+// word is a word of a filter, as sets of the names of one collection by number.
+type word struct {
+	players, tournaments []bool
+	from, to             int // years, both included; zero for none
+}
+
+func (c *Collection) filter(text string) (f filter) {
+	for _, w := range strings.Fields(strings.Map(unicode.ToLower, text)) {
+		switch w {
+		case "black":
+			f.side = game.Black
+		case "white":
+			f.side = game.White
+		default:
+			from, to := years(w)
+			f.words = append(f.words, word{matching(c.Names.Players, w), matching(c.Names.Tournaments, w), from, to})
+		}
 	}
+	return f
 }
 
-// matching tells which names contain the text, nil if that is empty.
+// matching tells which names contain a text of small letters.
 func matching(names []string, text string) []bool {
-	if text = strings.TrimSpace(text); text == "" {
-		return nil
-	}
-	text = strings.Map(unicode.ToLower, text)
 	set := make([]bool, len(names))
 	for i, name := range names {
 		set[i] = name != unknownName && strings.Contains(strings.Map(unicode.ToLower, name), text)
@@ -47,59 +47,42 @@ func matching(names []string, text string) []bool {
 	return set
 }
 
-// in reports whether number i is in the set.
-func in(set []bool, i int) bool { return set == nil || i < len(set) && set[i] }
+func in(set []bool, i int) bool { return i < len(set) && set[i] }
 
-// database reports whether games of d may pass.
-func (f *filter) database(d *Database) bool {
-	return (f.From == 0 || d.Year >= f.From) && (f.To == 0 || d.Year <= f.To)
+// years returns what "2001", "2001-2005" or "2001-" means, zeros for anything else.
+func years(w string) (from, to int) {
+	first, last, isRange := strings.Cut(w, "-")
+	switch {
+	case !isRange:
+		last = first
+	case last == "":
+		last = "9999"
+	}
+	from, err := strconv.Atoi(first)
+	to, also := strconv.Atoi(last)
+	if err != nil || also != nil || len(first) != 4 || len(last) != 4 {
+		return 0, 0
+	}
+	return from, to
 }
 
-// entry reports whether e passes, its year left aside.
-func (f *filter) entry(e Entry) bool {
-	if f.tournaments != nil && !in(f.tournaments, e.Tournament()) {
-		return false
-	}
-	if f.players == nil && f.opponents == nil {
-		return true
-	}
-	black := f.Color != game.White && in(f.players, e.Black()) && in(f.opponents, e.White())
-	white := f.Color != game.Black && in(f.players, e.White()) && in(f.opponents, e.Black())
-	return black || white
+// accepts reports whether an entry of d passes.
+func (f filter) accepts(d *Database, e Entry) bool {
+	return !slices.ContainsFunc(f.words, func(w word) bool {
+		black, white := f.side != game.White && in(w.players, e.Black()), f.side != game.Black && in(w.players, e.White())
+		return !black && !white && !in(w.tournaments, e.Tournament()) && (w.to == 0 || d.Year < w.from || d.Year > w.to)
+	})
 }
 
-// Find lists the games whose players or tournament contain all words of the text,
-// in order: "tamenori 2001" or "paris leader". A number of four digits is a year.
-func (c *Collection) Find(text string) []int {
-	type word struct {
-		players, tournaments []bool
-		year                 int
-	}
-	var words []word
-	for _, w := range strings.Fields(text) {
-		words = append(words, word{matching(c.Names.Players, w), matching(c.Names.Tournaments, w), yearOf(w)})
-	}
-	var list []int
+// Find lists the games that the words of a filter select, in order.
+func (c *Collection) Find(text string) (list []int) {
+	f := c.filter(text)
 	for k, d := range c.Databases {
 		for i := range d.Len() {
-			e := d.Entry(i)
-			all := true
-			for _, w := range words {
-				all = all && (in(w.players, e.Black()) || in(w.players, e.White()) || in(w.tournaments, e.Tournament()) || w.year != 0 && w.year == d.Year)
-			}
-			if all {
+			if f.accepts(d, d.Entry(i)) {
 				list = append(list, c.starts[k]+i)
 			}
 		}
 	}
 	return list
-}
-
-// yearOf returns w as a year, zero if it is none.
-func yearOf(w string) int {
-	year, err := strconv.ParseUint(w, 10, 16)
-	if err != nil || len(w) != 4 {
-		return 0
-	}
-	return int(year)
 }

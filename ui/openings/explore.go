@@ -30,14 +30,13 @@ type Explorer struct {
 	env scene.Env
 	of  Sources
 
-	line   *game.Game // that is gone through; nil before the explorer was opened
-	filter wthor.Filter
-	words  string          // that the filter was read from
-	games  *wthor.Explorer // nil until they are read
-	busy   bool            // the games are being read
-	fault  error           // why the games could not be read; nil if they were not wanted yet, or were read
-	asked  query           // what was looked up last
-	found  *wthor.Survey   // what the games say of it; nil until that is known
+	line  *game.Game      // that is gone through; nil before the explorer was opened
+	words string          // that select the games that count
+	games *wthor.Explorer // nil until they are read
+	busy  bool            // the games are being read
+	fault error           // why the games could not be read; nil if they were not wanted yet, or were read
+	asked query           // what was looked up last
+	found *wthor.Survey   // what the games say of it; nil until that is known
 }
 
 // NewExplorer returns an explorer.
@@ -99,9 +98,7 @@ func (e *Explorer) Actions() []action.Action {
 // begin opens the explorer where the game stands. Games that could not be read are tried again.
 func (e *Explorer) begin(arg string) []scene.Effect {
 	if arg != "" {
-		if err := e.take(arg); err != nil {
-			return scene.One(scene.Warn{Err: err})
-		}
+		e.take(arg)
 	}
 	e.fault = nil
 	list := e.explore(e.of.Game())
@@ -198,7 +195,7 @@ func (e *Explorer) query() query {
 	if p.MustPass() {
 		p = p.Pass()
 	}
-	return query{p, e.filter}
+	return query{p, e.words}
 }
 
 // finding is what the games say of the position; nil if that is not known yet.
@@ -221,7 +218,7 @@ func (e *Explorer) look() []scene.Effect {
 			games, err = readGames(read)
 		}
 		if err == nil {
-			found = games.Look(ask.position, ask.filter)
+			found = games.Look(ask.position, ask.words)
 		}
 		return found, err
 	}, func(found wthor.Survey, err error) (list []scene.Effect) {

@@ -67,5 +67,5 @@ func merged(p game.Position, b *book.Book, f *wthor.Survey, ofBook bool) []row {
 // query is what is looked up in the games.
 type query struct {
 	position game.Position
-	filter   wthor.Filter
+	words    string
 }

@@ -45,9 +45,9 @@ func TestOpeningScripts(t *testing.T) {
 		"names":        {both, []string{"start tiger", "score", "openings tiger"}},
 		"start":        {people, []string{"f5", "start tiger", "transcript", "start", "start zzz", "start random", "start f5f6", "transcript", "undo", "resume"}},
 		"start engine": {Setup{}, []string{"start tiger", "score"}},
-		"book":         {people, []string{"explore", "f5", "explore", "f6", "explore", "explore player ann", "list", "new 6", "explore"}},
-		"games": {games, []string{"explore", "f5", "explore", "explore player ann black", "explore tournament cup from 2000 to 2002", "explore from 2002",
-			"list", "open 2", "transcript", "explore nobody", "explore from x", "explore player", "explore black", "explore from 2005 to 2001", "explore player ann black x", "explore opponent cy", "list"}},
+		"book":         {people, []string{"explore", "f5", "explore", "f6", "explore", "explore ann", "list", "new 6", "explore"}},
+		"games": {games, []string{"explore", "f5", "explore", "explore ann black", "explore cup 2000-2002", "explore 2002",
+			"list", "open 2", "transcript", "explore nobody", "filter ann cy", "list", "filter all"}},
 		"no games": {failing, []string{"explore", "f5"}},
 	} {
 		t.Run(name, func(t *testing.T) { golden.RequireEqual(t, script(t, c.setup, c.lines...)) })
