@@ -195,10 +195,8 @@ var Groups = []Group{
 		{Delete, "delete from this move on", "delete", nil, "delete", ""},
 	}},
 	{"On a server", OnServer, []Info{
-		{Tables, "what is played, and open tables", "tables", nil, "tables", ""},
-		{Who, "who is here", "people", nil, "who", ""},
-		{Join, "sit down at a table", "play", nil, "join", "N"},
-		{Watch, "watch a table", "watch", nil, "watch", "N"},
+		{Tables, "what is played, open tables, and who is here", "tables", nil, "tables who", ""},
+		{Join, "sit down at a table, or watch its game", "to the table", nil, "join watch", "N"},
 		{Invite, "ask somebody to play", "invite", nil, "invite", "NAME [TERMS]"},
 		{Accept, "accept an offer", "accept", []string{"ctrl+y"}, "yes", ""},
 		{Decline, "decline an offer or an invitation", "decline", []string{"ctrl+n"}, "no refuse", "[N]"},

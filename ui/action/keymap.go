@@ -36,6 +36,7 @@ var Retired = []string{
 	"explorer_mark", "explorer_correct", "explorer_prune", "explorer_undo", "storm",
 	"paste", "picture", "level", "previous_kind", "next_kind", "puzzle_previous_kind", "puzzle_next_kind",
 	"edit_black", "edit_white", "edit_empty", "edit_random", "edit_save", "edit_list", "prepare", "mark", "stronger_opponent", "weaker_opponent",
+	"who", "watch",
 }
 
 // Renamed are the present names of actions that had several, one in each room.

@@ -27,14 +27,13 @@ type guest struct {
 	name    func(action.Action) string // how a person asks for an action
 	user    string                     // what the client calls the visitor, if that can be a name
 	asks    bool                       // a dialog asks for what is not typed
-	bare    bool                       // legal moves are not marked
 	terms   lobby.Terms                // that were chosen last
 }
 
 // words are the actions that a line of text can ask for, in the order of the help.
 var words = []action.Action{
-	action.Help, action.Tables, action.Who, action.Best, action.Games, action.Record, action.Review,
-	action.New, action.Engine, action.Invite, action.Join, action.Watch, action.Talk, action.Name, action.Language, action.Quit,
+	action.Help, action.Tables, action.Best, action.Games, action.Record, action.Review,
+	action.New, action.Engine, action.Invite, action.Join, action.Talk, action.Name, action.Language, action.Quit,
 	action.Clock, action.Pass, action.Draw, action.Undo, action.Rematch, action.Accept, action.Decline, action.Resign, action.Leave,
 }
 
@@ -81,9 +80,7 @@ func (g *guest) Do(a action.Action, arg string) []scene.Effect {
 	}
 	switch a {
 	case action.Tables:
-		return say(g.tableLines(v.Listing().Tables))
-	case action.Who:
-		return g.who()
+		return say(g.lobbyLines())
 	case action.Best:
 		return g.best()
 	case action.Games:
@@ -96,8 +93,6 @@ func (g *guest) Do(a action.Action, arg string) []scene.Effect {
 		return g.open(a, arg)
 	case action.Join:
 		return g.at(arg, v.Join)
-	case action.Watch:
-		return g.at(arg, v.Watch)
 	case action.Talk:
 		return done(v.Say(arg))
 	case action.Name:

@@ -26,16 +26,10 @@ type visitorRoom interface {
 }
 
 // anywhere are the actions that there are in the lobby and at a table.
-var anywhere = []action.Action{action.Menu, action.View, action.Theme, action.Language, action.Redraw, action.Help}
+var anywhere = []action.Action{action.Menu, action.Theme, action.Language, action.Redraw, action.Help, action.Quit}
 
 // actions are what can be done here now.
-func (m *screen) actions() []action.Action {
-	list := append(slices.Clone(m.room().Actions()), anywhere...)
-	if _, board := m.room().(room.BoardPage); board {
-		list = append(list, action.Hints, action.Turn)
-	}
-	return append(list, action.Quit)
-}
+func (m *screen) actions() []action.Action { return slices.Concat(m.room().Actions(), anywhere) }
 
 // press handles a key: the dialog in front, a square that is being typed, then the
 // actions.
@@ -78,24 +72,17 @@ func (m *screen) Scope() action.Scope {
 
 // Do implements room.Shell: it carries out an action without an argument, or asks for that.
 func (m *screen) Do(a action.Action) tea.Cmd {
-	tr := m.Printer()
 	switch a {
 	case action.Quit:
 		return tea.Quit
 	case action.Help, action.Menu:
-		m.pick(tr.T("Menu"), m.actions(), m.typed)
-	case action.Theme:
+		m.menu()
+	case action.Theme, action.View:
 		m.theme.Theme = room.NextTheme(m.theme)
-		m.Say(tr.F("Theme: %s", m.theme.Theme))
+		m.Say(m.Printer().F("Theme: %s", m.theme.Theme))
 		m.restyle()
 	case action.Redraw:
 		return tea.ClearScreen
-	case action.Hints:
-		m.bare = !m.bare
-	case action.View, action.Practise:
-		m.pick(phrase.Capital(tr, a.Short(tr)), slices.DeleteFunc(slices.Clone(action.Choices[a]), func(c action.Action) bool { return !slices.Contains(m.actions(), c) }), nil)
-	case action.Turn:
-		m.Pointer.Turned = !m.Pointer.Turned
 	case action.Language:
 		return m.ask(a, "")
 	default:
@@ -120,6 +107,7 @@ func (m *screen) ask(a action.Action, arg string) tea.Cmd {
 	if a == action.Lessons && m.page == nil {
 		return m.practice.Ask(a, arg)
 	}
+	m.Quiet()
 	return m.follow(m.guest.Do(a, arg))
 }
 
@@ -158,29 +146,22 @@ func (m *screen) keys(a action.Action) []string {
 	return m.Keymap.Keys(a, a.Scope())
 }
 
-// pick lists actions; choosing one does it. typed takes what is typed and is a command, or none of
-// them; nil for nothing.
-func (m *screen) pick(heading string, list []action.Action, typed func(string) tea.Cmd) {
-	tr := m.Printer()
-	if len(list) == 0 {
-		room.SayNoUse(m)
-		return
-	}
+// menu lists what can be done here; choosing something does it. What is typed and is a command, or
+// none of them, is carried out as well.
+func (m *screen) menu() {
+	tr, list := m.Printer(), m.actions()
 	titles := make([]string, len(list))
 	for i, a := range list {
 		titles[i] = widget.Pad(strings.Join(m.keys(a), ", "), 16) + phrase.Capital(tr, a.Help(tr))
 	}
-	f := room.NewChooser(m, heading, titles, func(i int) tea.Cmd { return m.Do(list[i]) }, nil)
-	f.Verb, f.None = tr.T("do it"), tr.T("Nothing matches.")
-	if f.Else = typed; typed != nil {
-		f.None = tr.T("Enter takes it as a move (f5), or a command: say hello, new 5 3 black")
-		find := f.Find
-		f.Find = func(filter string) int {
-			if a, _ := action.Parse(filter); a != "" { // which its name need not have
-				return 0
-			}
-			return find(filter)
+	f := room.NewChooser(m, tr.T("Menu"), titles, func(i int) tea.Cmd { return m.Do(list[i]) }, nil)
+	f.Verb, f.None, f.Else = tr.T("do it"), tr.T("Enter takes it as a move (f5), or a command: say hello, new 5 3 black"), m.typed
+	find := f.Find
+	f.Find = func(filter string) int {
+		if a, _ := action.Parse(filter); a != "" { // which its name need not have
+			return 0
 		}
+		return find(filter)
 	}
 	m.Open(f)
 }

@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/scene"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -19,45 +20,23 @@ import (
 type lobbyRoom struct {
 	m    *screen
 	now  *lobby.Listing
-	rows []lobbyRow
+	rows []scene.Item
 	list widget.List // of the rows
-}
-
-// lobbyRow is a table or, behind all tables, a person.
-type lobbyRow struct {
-	table *lobby.View // nil for a person
-	text  func(w int) string
-	ask   action.Action // what it is for; empty for nothing
-	arg   string        // number of the table, or name
 }
 
 // see takes in the lobby as it is, with the same row chosen.
 func (l *lobbyRoom) see(now *lobby.Listing) {
-	before := l.chosen().arg
-	l.now, l.rows = now, nil
-	for _, t := range now.Tables {
-		r := lobbyRow{table: t, text: func(w int) string { return l.m.tableLine(t, w) }, ask: action.Watch, arg: fmt.Sprint(t.Table)}
-		if t.You != game.Empty || t.Invitation || t.State == lobby.Free && t.Invited == "" {
-			r.ask = action.Join
-		}
-		l.rows = append(l.rows, r)
-	}
-	for _, p := range now.People {
-		r := lobbyRow{text: func(w int) string { return l.m.personLine(p, w) }, ask: action.Invite, arg: p.Name}
-		if p.Name == now.You {
-			r.ask = ""
-		}
-		l.rows = append(l.rows, r)
-	}
+	before := l.chosen().Arg
+	l.now, l.rows = now, l.m.rows(now)
 	l.list.N = len(l.rows)
-	if i := slices.IndexFunc(l.rows, func(r lobbyRow) bool { return r.arg == before }); i >= 0 {
+	if i := slices.IndexFunc(l.rows, func(r scene.Item) bool { return r.Arg == before }); i >= 0 {
 		l.list.At = i
 	}
 	l.list.Move(0)
 }
 
 // chosen is the row that is chosen; the zero value for none.
-func (l *lobbyRoom) chosen() (r lobbyRow) {
+func (l *lobbyRoom) chosen() (r scene.Item) {
 	if l.list.At < len(l.rows) {
 		r = l.rows[l.list.At]
 	}
@@ -66,29 +45,23 @@ func (l *lobbyRoom) chosen() (r lobbyRow) {
 
 // Actions implements visitorRoom.
 func (l *lobbyRoom) Actions() (list []action.Action) {
-	at := l.chosen()
-	if at.ask != "" {
+	if l.chosen().Action != "" {
 		list = append(list, action.Play)
 	}
-	if at.table != nil && at.table.Invitation {
-		list = append(list, action.Decline)
-	}
-	list = append(list, action.New, action.Games, action.Best, action.Talk, action.Practise, action.Lessons)
+	list = append(list, action.New, action.Games, action.Best, action.Talk, action.Practise)
 	if l.m.visitor.Unnamed() {
 		list = append(list, action.Name)
 	}
-	return append(list, action.Quit)
+	return list
 }
 
 // Footer implements visitorRoom.
-func (l *lobbyRoom) Footer() []action.Action { return append(l.Actions(), action.Help) }
+func (l *lobbyRoom) Footer() []action.Action { return append(l.Actions(), action.Quit, action.Help) }
 
 // Label implements visitorRoom.
 func (l *lobbyRoom) Label(a action.Action) string {
-	if at := l.chosen(); a == action.Play {
-		if a = at.ask; at.table != nil && at.table.You != game.Empty {
-			return l.m.Printer().T("go on")
-		}
+	if a == action.Play {
+		a = l.chosen().Action
 	}
 	return a.Short(l.m.Printer())
 }
@@ -103,14 +76,16 @@ func (l *lobbyRoom) Do(a action.Action) tea.Cmd {
 	case a == action.Down:
 		l.list.Move(1)
 		return nil
-	case a == action.Play && at.ask == "":
+	case a == action.Play && at.Action == "":
 		return nil
-	case a == action.Play && at.ask == action.Invite:
-		return l.m.apply(l.m.form(at.arg))
+	case a == action.Play && at.Action == action.Invite:
+		return l.m.apply(l.m.form(at.Arg))
 	case a == action.Play:
-		a, arg = at.ask, at.arg
-	case a == action.Decline, a == action.Games && at.table == nil:
-		arg = at.arg
+		a, arg = at.Action, at.Arg
+	case a == action.Practise:
+		a = action.Lessons
+	case a == action.Decline, a == action.Games && at.Action != action.Join:
+		arg = at.Arg
 	}
 	return l.m.ask(a, arg)
 }
@@ -141,23 +116,18 @@ const maxChat = 8
 
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
-	you := l.now.You
-	if i := slices.IndexFunc(l.now.People, func(p lobby.Presence) bool { return p.Name == you }); i >= 0 {
-		you = rated(tr, you, l.now.People[i].Rating)
-	}
-	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), s.W), "")
-	chat := min(maxChat, len(l.now.Chat), max(0, s.H/3-1))
-	room := s.Room()
-	if chat > 0 {
-		room = max(0, room-chat-1)
-	}
+	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(l.now.You), s.W), "")
 	s.Add(widget.Rule(st, tr.T("Tables and people"), s.W))
-	if room--; len(l.now.Tables) == 0 {
-		s.Add(st.Dim.Render(widget.Fit(tr.F("Nobody plays. %s opens a table.", l.m.name(action.New)), s.W)))
-		room--
+	chat := chatLines(st, l.now.Chat, s.W, min(maxChat, max(0, s.H/3-1)))
+	if len(chat) > 0 {
+		chat = append([]string{widget.Rule(st, tr.T("Chat"), s.W)}, chat...)
 	}
-	l.list.Line = func(i int) string { return l.rows[i].text(s.W - 2) }
-	lines := strings.Split(l.list.View(st, s.W, room), "\n")
+	l.list.Line = func(i int) string {
+		r, w := l.rows[i], s.W-2
+		text := widget.Fit(r.Text, w)
+		return widget.Spread(text, widget.Fit(r.More, max(0, w-2-ansi.StringWidth(text))), w)
+	}
+	lines := strings.Split(l.list.View(st, s.W, max(0, s.Room()-len(chat))), "\n")
 	s.Target(0, s.W, len(lines), func(_, y int) tea.Cmd {
 		i, ok := l.list.LineAt(y)
 		if ok && l.list.At == i {
@@ -169,17 +139,44 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 		return nil
 	})
 	s.Add(lines...)
-	for len(s.Lines) < s.H-chat-1 {
+	for len(s.Lines) < s.H-len(chat) {
 		s.Add("")
 	}
-	if chat > 0 {
-		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
-		s.Add(chatLines(st, l.now.Chat, s.W, chat)...)
-	}
+	s.Add(chat...)
 }
 
-// tableLine is a table in w cells.
-func (g *guest) tableLine(t *lobby.View, w int) string {
+// rows are the tables that there are, or a way to open one, and behind them the people, each with
+// what it is for.
+func (g *guest) rows(now *lobby.Listing) (list []scene.Item) {
+	for _, t := range now.Tables {
+		list = append(list, g.tableRow(t))
+	}
+	if list == nil {
+		list = []scene.Item{{Text: g.tr().F("Nobody plays. %s opens a table.", g.name(action.New)), Action: action.New}}
+	}
+	for _, p := range now.People {
+		list = append(list, g.personRow(p))
+	}
+	return list
+}
+
+// lobbyLines are the rows as lines of text, tables with their numbers.
+func (g *guest) lobbyLines() (lines []string) {
+	for _, r := range g.rows(g.visitor.Listing()) {
+		text := r.Text
+		if r.Action == action.Join {
+			text = r.Arg + ": " + text
+		}
+		if r.More != "" {
+			text = g.tr().List(text, r.More)
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// tableRow is a table.
+func (g *guest) tableRow(t *lobby.View) scene.Item {
 	tr := g.tr()
 	mine := t.You != game.Empty
 	state := tr.In("a table", "plays")
@@ -203,34 +200,30 @@ func (g *guest) tableLine(t *lobby.View, w int) string {
 			who = append(who, g.player(p))
 		}
 	}
-	left := widget.Pad(state, 9) + strings.Join(who, " - ")
-	right := termsOf(tr, t)
+	row := scene.Item{Text: widget.Pad(state, 9) + strings.Join(who, " - "), More: termsOf(tr, t), Action: action.Join, Arg: fmt.Sprint(t.Table)}
 	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !mine {
-		right += tr.F(", you are %v", c.Opponent())
+		row.More += tr.F(", you are %v", c.Opponent())
 	}
 	if t.Moved > 0 {
-		right += tr.F(", move %d", t.Moved)
+		row.More += tr.F(", move %d", t.Moved)
 	}
 	if n := len(t.Watchers); n > 0 {
-		right += tr.F(", %d watch", n)
+		row.More += tr.F(", %d watch", n)
 	}
-	if ansi.StringWidth(left)+ansi.StringWidth(right)+2 > w {
-		return widget.Fit(left, w)
-	}
-	return widget.Spread(left, right, w)
+	return row
 }
 
-// personLine is somebody in w cells.
-func (g *guest) personLine(p lobby.Presence, w int) string {
+// personRow is somebody who is there.
+func (g *guest) personRow(p lobby.Presence) scene.Item {
 	tr := g.tr()
-	text := rated(tr, p.Name, p.Rating)
+	row := scene.Item{Text: rated(tr, p.Name, p.Rating), Action: action.Invite, Arg: p.Name}
 	if p.Name == g.visitor.Name() {
-		text = tr.F("%s (you)", text)
+		row.Text, row.Action = tr.F("%s (you)", row.Text), ""
 	}
 	if p.Table != 0 {
-		text = widget.Pad(text, 26) + tr.F("at table %d", p.Table)
+		row.More = tr.F("at table %d", p.Table)
 	}
-	return widget.Fit(text, w)
+	return row
 }
 
 // chatLines are the last n rows of a chat in w cells.

@@ -15,26 +15,6 @@ import (
 // maxListed is how many people, or games of one, a list has.
 const maxListed = 50
 
-// tableLines are tables, a line each with its number, or one that says that there are none.
-func (g *guest) tableLines(all []*lobby.View) []string {
-	if len(all) == 0 {
-		return []string{g.tr().T("Nobody plays at the moment.")}
-	}
-	lines := make([]string, len(all))
-	for i, t := range all {
-		lines[i] = g.tr().F("%d: %s", t.Table, strings.TrimRight(g.tableLine(t, 74), " "))
-	}
-	return lines
-}
-
-func (g *guest) who() []scene.Effect {
-	var lines []string
-	for _, p := range g.visitor.Listing().People {
-		lines = append(lines, g.personLine(p, 60))
-	}
-	return say(lines)
-}
-
 // best lists the people with the highest ratings; choosing one shows the games.
 func (g *guest) best() []scene.Effect {
 	tr := g.tr()

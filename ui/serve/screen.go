@@ -148,6 +148,7 @@ func (m *screen) Remember(r *config.Setting, value any) {
 	switch r {
 	case config.Language:
 		m.tr = lang.For(value.(string))
+		m.restyle()
 	case config.Lesson:
 		m.settings.UI.Lesson = value.(int)
 	}
@@ -174,10 +175,12 @@ func (m *screen) room() visitorRoom {
 	return &m.lobby
 }
 
+// restyle takes in how things are shown now, and in which language.
 func (m *screen) restyle() {
 	if err := m.Looks.Restyle(m.theme); err != nil {
 		m.Warn(m.Printer().F("Theme not changed: %v.", err))
 	}
+	m.lobby.see(m.visitor.Listing())
 }
 
 // frames bounds how often a screen is drawn, and the time that what a visitor does takes, so that

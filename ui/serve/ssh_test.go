@@ -219,7 +219,7 @@ func TestWords(t *testing.T) {
 		code        int
 		args        []string
 	}{
-		{"tables\nquit\n", "Nobody plays at the moment.", 0, []string{"plain"}},
+		{"tables\nquit\n", `Nobody plays. "new" opens a table.`, 0, []string{"plain"}},
 		{"", "There is no shell here", 1, []string{"games"}},
 		{"name Anna\nwho\nquit\n", "Anna 1500 (you)", 0, []string{"plain"}},
 		{"engine first 1 5\nboard\nleave\ntables\nquit\n", "yours    ", 0, nil},

@@ -192,7 +192,7 @@ func TestStrangerCommands(t *testing.T) {
 			}
 		}
 	}
-	if walked != 5 {
+	if walked != 4 {
 		t.Errorf("%d commands take a number", walked)
 	}
 }

@@ -28,7 +28,7 @@ func TestTold(t *testing.T) {
 	}
 	third, err := s.lobby.Enter("")
 	if err == nil {
-		err = third.Watch(id)
+		err = third.Join(id)
 	}
 	if err != nil {
 		t.Fatal(err)

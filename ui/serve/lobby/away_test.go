@@ -65,7 +65,7 @@ func TestTwoConnections(t *testing.T) {
 			t.Errorf("%+v", view)
 		}
 		third := p.enter("Anna")
-		p.must(third.Watch(id))
+		p.must(third.Join(id))
 		if third.Table().You != game.Black {
 			t.Error("who plays cannot watch the own game as somebody else")
 		}
@@ -192,7 +192,7 @@ func TestLookedAtAlone(t *testing.T) {
 		anna, bert, carl := p.enter("Anna"), p.enter("Bert"), p.enter("Carl")
 		id := p.table(anna, bert, quick)
 		p.play(anna, bert, "f5d6c3")
-		p.must(carl.Watch(id))
+		p.must(carl.Join(id))
 		anna.Leave()
 		time.Sleep(time.Minute)
 		bert.Leave()
@@ -327,7 +327,7 @@ func TestGuestLeaves(t *testing.T) {
 		p.play(one, two, "f5d6")
 		anna.Leave()
 		anna = p.enter("Anna")
-		p.must(anna.Watch(id))
+		p.must(anna.Join(id))
 		one.Leave()
 		two.Leave()
 		synctest.Wait()

@@ -101,7 +101,7 @@ func anything(v *Visitor, rng *rand.Rand, people int) {
 		case 2:
 			_, _ = v.Invite(crowdName(rng.IntN(people)), Terms{Clock: time.Minute})
 		case 3:
-			_ = v.Watch(id)
+			_ = v.Join(id)
 		case 4:
 			_ = v.Decline(id)
 		default:

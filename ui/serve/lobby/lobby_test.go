@@ -41,13 +41,12 @@ func TestLobby(t *testing.T) {
 			<-guest.Wake()
 		}
 		p.want(guest.Join(open), ErrNoTable)
-		p.want(guest.Join(played), ErrTaken)
-		p.want(guest.Watch(99), ErrNoTable)
+		p.want(guest.Join(99), ErrNoTable)
 		p.want(guest.LeaveTable(), ErrNoTable)
 		p.want(guest.Resign(), ErrNoTable)
 		guest.Leave()
 		guest.Leave()
-		p.want(guest.Watch(played), ErrLeft)
+		p.want(guest.Join(played), ErrLeft)
 		if n := len(p.enter("").Listing().Tables); n != 1 {
 			t.Errorf("%d tables", n)
 		}
@@ -86,7 +85,6 @@ func TestInvite(t *testing.T) {
 		}
 		p.want(carl.Join(id), ErrTaken)
 		p.want(carl.Decline(id), ErrNoTable)
-		p.want(carl.Watch(id), ErrNotYet)
 		anna.Step()
 		p.must(bert.Decline(id))
 		synctest.Wait()
@@ -103,7 +101,7 @@ func TestInvite(t *testing.T) {
 		if len(carl.Listing().Tables) != 1 {
 			t.Error("what is played can be seen")
 		}
-		p.must(carl.Watch(id))
+		p.must(carl.Join(id))
 	})
 }
 
@@ -121,14 +119,14 @@ func TestBounds(t *testing.T) {
 		open, err := carl.Open(quick)
 		p.must(err)
 		p.want(again.Join(open), ErrTables)
-		p.want(carl.Watch(id), ErrSeated)
-		p.must(again.Watch(id))
+		p.want(carl.Join(id), ErrSeated)
+		p.must(again.Join(id))
 		dora := p.enter("Dora")
 		_, err = dora.Open(quick)
 		p.want(err, ErrFull)
 		p.must(carl.LeaveTable())
-		p.must(carl.Watch(id))
-		p.want(dora.Watch(id), ErrFull)
+		p.must(carl.Join(id))
+		p.want(dora.Join(id), ErrFull)
 	})
 }
 
@@ -202,7 +200,7 @@ func TestChat(t *testing.T) {
 			}
 		}
 		p.want(bert.Say(" \t\n"), ErrEmpty)
-		p.must(carl.Watch(id))
+		p.must(carl.Join(id))
 		if chat := carl.Table().Chat; len(chat) != 1 {
 			t.Errorf("Carl reads %v", chat)
 		}
@@ -261,7 +259,7 @@ func TestClosed(t *testing.T) {
 		p.want(err, ErrClosed)
 		_, err = carl.Open(quick)
 		p.want(err, ErrClosed)
-		p.want(carl.Watch(id), ErrClosed)
+		p.want(carl.Join(id), ErrClosed)
 		p.want(carl.Say("anybody?"), nil)
 		if _, err := carl.Games("Anna", 9); err == nil {
 			t.Error("games of a closed lobby")
@@ -287,9 +285,7 @@ func TestStrangers(t *testing.T) {
 		synctest.Wait()
 		for _, stranger := range []*Visitor{p.enter("Carl"), p.enter("")} {
 			p.want(stranger.Join(waiting), ErrNoTable)
-			p.want(stranger.Watch(waiting), ErrNoTable)
 			p.want(stranger.Join(invited), ErrTaken)
-			p.want(stranger.Watch(invited), ErrNotYet)
 			p.want(stranger.Decline(waiting), ErrNoTable)
 			p.want(stranger.Decline(invited), ErrNoTable)
 			if stranger.Table() != nil {

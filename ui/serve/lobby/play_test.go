@@ -19,7 +19,7 @@ func TestWholeGame(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		anna, bert, carl := p.enter("Anna"), p.enter("Bert"), p.enter("")
 		id := p.table(anna, bert, quick)
-		p.must(carl.Watch(id))
+		p.must(carl.Join(id))
 		p.want(bert.Play(game.Pass), ErrTurn)
 		p.want(carl.Play(game.Pass), ErrNotSeated)
 		var illegal *session.IllegalMove

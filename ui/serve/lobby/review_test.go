@@ -20,7 +20,7 @@ func TestReview(t *testing.T) {
 	visiting(t, reviewed(time.Second), func(p *place) {
 		anna, bert, carl := p.enter("Anna"), p.enter("Bert"), p.enter("")
 		id := p.table(anna, bert, Terms{})
-		p.must(carl.Watch(id))
+		p.must(carl.Join(id))
 		p.play(anna, bert, wholeGame[:116])
 		synctest.Wait()
 		if r := carl.Table().Review; r != nil {
@@ -84,20 +84,19 @@ func TestReviewKept(t *testing.T) {
 			t.Errorf("its review is %+v", view.Review)
 		}
 		p.want(carl.Offer(Rematch), ErrNotSeated)
-		p.want(anna.Join(id), ErrTaken)
-		p.must(dora.Watch(id))
-		p.must(anna.Watch(id)) // who has played it sits there no more
+		p.must(dora.Join(id))
+		p.must(anna.Join(id)) // who has played it sits there no more
 		if c := anna.Table().You; c != game.Empty {
 			t.Errorf("Anna plays %v", c)
 		}
 		for _, v := range []*Visitor{carl, dora, anna} {
 			p.must(v.LeaveTable())
 		}
-		p.want(carl.Watch(id), ErrNoTable)
+		p.want(carl.Join(id), ErrNoTable)
 
 		pid, err := bert.Review(resigned)
 		p.must(err)
-		p.must(carl.Watch(pid))
+		p.must(carl.Join(pid))
 		if n := len(bert.Table().Moves); n != 10 {
 			t.Errorf("the game that was resigned has %d moves", n)
 		}

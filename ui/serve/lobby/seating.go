@@ -129,15 +129,24 @@ func (lb *Lobby) busy(w identity) bool {
 	return lb.count(func(v *View) bool { return v.State != Over && v.side(w) != game.Empty }) >= lb.setup.Limits.TablesEach
 }
 
-// Join sits down at an open table, which begins the game, or comes back to a game of
-// one's own.
+// Join sits down at an open table, which begins the game, comes back to a game of one's own, or
+// watches that of others.
 func (v *Visitor) Join(id TableID) error {
-	me := v.me()
-	return v.goes(id, func(t *table) error {
-		switch {
+	if v.at() != nil {
+		return ErrSeated
+	}
+	me, t := v.me(), v.lobby.at(id)
+	return v.ask(t, func() error {
+		switch _, visible := t.shown.Load().to(me); {
+		case !visible:
+			return ErrNoTable
 		case t.seats.color(me) != game.Empty:
 			return t.attach(v)
-		case t.state != Free || t.closing || t.invited != (identity{}) && t.invited != me:
+		case t.state != Free && len(t.watchers()) >= t.lobby.setup.Limits.Watchers:
+			return ErrFull
+		case t.state != Free:
+			return t.attach(v)
+		case t.closing || t.invited != (identity{}) && t.invited != me:
 			return ErrTaken
 		}
 		t.lobby.mu.Lock()
@@ -171,35 +180,6 @@ func (v *Visitor) Decline(id TableID) error {
 		t.tell(Declined{v.Name()})
 		t.closing = true
 		return nil
-	})
-}
-
-// Watch looks on at a table.
-func (v *Visitor) Watch(id TableID) error {
-	me := v.me()
-	return v.goes(id, func(t *table) error {
-		switch {
-		case t.seats.color(me) != game.Empty:
-		case t.state == Free:
-			return ErrNotYet
-		case len(t.watchers()) >= t.lobby.setup.Limits.Watchers:
-			return ErrFull
-		}
-		return t.attach(v)
-	})
-}
-
-// goes has a table do what brings the visitor there, who must be allowed to see it.
-func (v *Visitor) goes(id TableID, do func(t *table) error) error {
-	if v.at() != nil {
-		return ErrSeated
-	}
-	t := v.lobby.at(id)
-	return v.ask(t, func() error {
-		if _, visible := t.shown.Load().to(v.me()); !visible {
-			return ErrNoTable
-		}
-		return do(t)
 	})
 }
 
