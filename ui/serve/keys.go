@@ -64,7 +64,7 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 
 // Scope implements room.Owner: of the keys of lessons that of all rooms.
 func (m *screen) Scope() action.Scope {
-	if m.room() == m.practice {
+	if m.room() == m.lessons {
 		return action.InRooms
 	}
 	return action.OnServer
@@ -99,13 +99,13 @@ func (m *screen) typed(text string) tea.Cmd {
 	case a == action.Lessons:
 		return m.ask(a, arg)
 	}
-	return m.follow(m.guest.typed(m.table(), text))
+	return m.follow(m.guest.typed(m.table, text))
 }
 
 // ask asks for an action with its argument.
 func (m *screen) ask(a action.Action, arg string) tea.Cmd {
-	if a == action.Lessons && m.page == nil {
-		return m.practice.Ask(a, arg)
+	if a == action.Lessons && m.table == nil {
+		return m.lessons.Ask(a, arg)
 	}
 	m.Quiet()
 	return m.follow(m.guest.Do(a, arg))
@@ -172,15 +172,15 @@ func (m *screen) tell(e lobby.Event) tea.Cmd {
 	list, bell := m.told(e), false
 	switch e := e.(type) {
 	case lobby.Invited:
-		if q := list[0].(scene.Question); m.page != nil || m.Top() != nil {
+		if q := list[0].(scene.Question); m.table != nil || m.Top() != nil {
 			list = scene.One(scene.Say{Text: q.Text})
 		}
 		bell = true
 	case lobby.Moved:
 		m.Quiet()
-		bell = m.page != nil && e.Color != m.page.view.You && m.page.myTurn()
+		bell = m.table != nil && e.Color != m.table.view.You && m.table.myTurn()
 	case lobby.Said:
-		bell = m.page != nil && e.Line.From != m.visitor.Name()
+		bell = m.table != nil && e.Line.From != m.visitor.Name()
 	case lobby.Ended:
 		m.Quiet()
 		bell = true

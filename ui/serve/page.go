@@ -12,22 +12,15 @@ import (
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/scene"
 	renderer "othello/ui/screen"
 	"othello/ui/serve/lobby"
 )
 
-// page is a table on the screen.
+// page is a room with a board, a table or the lessons, on the screen.
 type page struct {
 	renderer.Face
-	*table
-}
-
-// table is the table at which the visitor is; nil in the lobby.
-func (m *screen) table() *table {
-	if m.page == nil {
-		return nil
-	}
-	return m.page.table
+	scene.Room
 }
 
 // Do carries out what there is to do now: other keys do nothing.
@@ -39,7 +32,12 @@ func (p *page) Do(a action.Action) tea.Cmd {
 }
 
 // Title implements visitorRoom.
-func (p *page) Title() string { return p.standing() }
+func (p *page) Title() string {
+	if t, ok := p.Room.(*table); ok {
+		return t.standing()
+	}
+	return p.Face.Title()
+}
 
 // Names implements room.Viewer.
 func (m *screen) Names() phrase.Names { return phrase.NamesFor(m.Printer(), "") }
@@ -49,10 +47,10 @@ func (m *screen) Settings() *config.Store { return &m.settings }
 
 // startClock looks at the clocks again when one of them shows another time.
 func (m *screen) startClock() tea.Cmd {
-	if m.ticking || m.page == nil || m.page.view.State != lobby.Playing {
+	if m.ticking || m.table == nil || m.table.view.State != lobby.Playing {
 		return nil
 	}
-	v, next := m.page.view, time.Duration(0)
+	v, next := m.table.view, time.Duration(0)
 	if v.Running != game.Empty && v.Terms.Clock > 0 {
 		next = panel.NextTick(v.Remaining(v.Running, time.Now()))
 	} else if !v.Until.IsZero() {

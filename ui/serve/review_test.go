@@ -73,13 +73,13 @@ func TestReviewOnScreen(t *testing.T) {
 		t.Errorf("at the start:\n%s", text)
 	}
 	s.types("down")
-	at := s.page.game.Node()
-	m := s.page.judged(at)
+	at := s.table.game.Node()
+	m := s.table.judged(at)
 	if m == nil || !m.Class.Wrong() {
 		t.Fatalf("the first mistake is played after ply %d: %+v", at.Ply(), m)
 	}
 	for i := range at.Ply() {
-		if s.page.view.Review.Moves[i].Class.Wrong() {
+		if s.table.view.Review.Moves[i].Class.Wrong() {
 			t.Errorf("move %d is a mistake, too", i+1)
 		}
 	}
@@ -95,17 +95,17 @@ func TestReviewOnScreen(t *testing.T) {
 	s.types(strings.Split(":end", "")...)
 	s.types("enter")
 	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-	if ply := s.page.game.Node().Ply(); ply != 59 {
+	if ply := s.table.game.Node().Ply(); ply != 59 {
 		t.Errorf("the wheel leads to ply %d", ply)
 	}
 	s.types("left")
-	if ply := s.page.game.Node().Ply(); ply != 58 {
+	if ply := s.table.game.Node().Ply(); ply != 58 {
 		t.Errorf("left leads to ply %d", ply)
 	}
 	s.types(strings.Split(":first", "")...)
 	s.types("enter")
 	s.clicks("d6") // in the list
-	if ply := s.page.game.Node().Ply(); ply != 1 {
+	if ply := s.table.game.Node().Ply(); ply != 1 {
 		t.Errorf("a click on the second move leads to ply %d", ply)
 	}
 	if text := s.shows(); !strings.Contains(text, "up: Black") {

@@ -13,7 +13,9 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
+	"othello/ui/practice"
 	"othello/ui/room"
+	"othello/ui/scene"
 	renderer "othello/ui/screen"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -32,9 +34,12 @@ type screen struct {
 	theme theme.Config
 
 	lobby lobbyRoom
-	page  *page // of the table; nil in the lobby
+	table *table // where the visitor is; nil in the lobby
+	page  *page  // of the table
 
-	practice *practice // shown in the lobby as long as it has a game
+	lessons *page           // of home, of which nothing is kept
+	lesson  *game.Game      // shown in the lobby; nil for none
+	later   room.Generation // what follows in a lesson
 
 	settings config.Store // of the visit, as they are at first
 
@@ -63,12 +68,17 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Termina
 	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: usualKeys.First, asks: true, terms: usualTerms}
 	m.Screen = room.NewScreen(m, usualKeys, t)
 	m.lobby.m = m
-	m.practice = m.newPractice()
+	m.lessons = m.newPage(practice.Lessons(m), lang.N("how to play"))
 	if err := m.Looks.Restyle(m.theme); err != nil {
 		return nil, err
 	}
 	m.look()
 	return m, nil
+}
+
+// newPage returns a room with a board.
+func (m *screen) newPage(in scene.Room, title string) *page {
+	return &page{renderer.NewFace(m, in, renderer.About{Title: title}, m.follow, m.Game), in}
 }
 
 func (m *screen) Init() tea.Cmd {
@@ -115,14 +125,14 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 
 // look takes in what has happened, and what is there now.
 func (m *screen) look() tea.Cmd {
-	events, before := m.visitor.Step(), m.table()
+	events, before := m.visitor.Step(), m.table
 	t := m.guest.look(before)
 	if t == nil {
 		m.lobby.see(m.visitor.Listing())
 	}
 	if t != before {
-		if m.page = nil; t != nil {
-			m.page = &page{renderer.NewFace(m, t, renderer.About{}, m.follow, func() *game.Game { return t.game }), t}
+		if m.table = t; t != nil {
+			m.page = m.newPage(t, "")
 			m.Quiet()
 		}
 		m.Dialogs = nil
@@ -158,19 +168,19 @@ func (m *screen) Room() room.Page { return m.room() }
 
 // Game implements room.Owner.
 func (m *screen) Game() *game.Game {
-	if m.page != nil {
-		return m.page.game
+	if m.table != nil {
+		return m.table.game
 	}
-	return m.practice.game
+	return m.lesson
 }
 
 // room is the table, the lessons, or else the lobby.
 func (m *screen) room() visitorRoom {
 	switch {
-	case m.page != nil:
+	case m.table != nil:
 		return m.page
-	case m.practice.game != nil:
-		return m.practice
+	case m.lesson != nil:
+		return m.lessons
 	}
 	return &m.lobby
 }

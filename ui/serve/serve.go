@@ -58,9 +58,7 @@ func Listen(setup Setup) (*Server, error) {
 	if s.listen, err = listening.Listen(context.Background(), "tcp", setup.Address); err != nil {
 		return nil, err
 	}
-	if setup.Lobby.Log == nil {
-		setup.Lobby.Log = s.log
-	}
+	setup.Lobby.Log = s.log
 	if s.lobby, err = lobby.Open(setup.Lobby); err != nil {
 		_ = s.listen.Close() // nobody has come yet
 		return nil, err

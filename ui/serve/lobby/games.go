@@ -100,10 +100,7 @@ func (v *Visitor) Game(id GameID) (*Finished, error) {
 	return f, nil
 }
 
-// sure is the deviation up to which a rating is told as sure.
-const sure = 110
-
-// Best are the n people with the highest ratings, those whose rating is sure first. Everybody is
+// Best are the n people with the highest ratings, each by the least that it may be. Everybody is
 // looked at for it, so it counts as a line that is said.
 func (v *Visitor) Best(n int) (all []*Person, err error) {
 	if !v.talk.Allow() {
@@ -117,11 +114,7 @@ func (v *Visitor) Best(n int) (all []*Person, err error) {
 		})
 		return all, err
 	})
-	slices.SortFunc(all, func(a, b *Person) int {
-		if a, b := a.Rating.Deviation <= sure, b.Rating.Deviation <= sure; a != b {
-			return map[bool]int{true: -1, false: 1}[a]
-		}
-		return cmp.Compare(b.Rating.Points, a.Rating.Points)
-	})
+	least := func(p *Person) float64 { return p.Rating.Points - 2*p.Rating.Deviation }
+	slices.SortFunc(all, func(a, b *Person) int { return cmp.Compare(least(b), least(a)) })
 	return all[:min(n, len(all))], err
 }

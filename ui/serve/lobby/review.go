@@ -20,7 +20,7 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 	for i, p := range []Player{f.Black, f.White} {
 		t.seats[i] = Player{Name: p.Name, Engine: p.Engine, Level: p.Level}
 	}
-	err = v.admit(t, func() error { return nil }) // once it runs
+	err = v.admit(t, t.open)
 	return t.id, err
 }
 
@@ -38,7 +38,7 @@ func (t *table) open() error {
 // judge lets the game at the table be reviewed once it is over, if the host offers that. The review
 // ends with the session.
 func (t *table) judge() {
-	if t.state != Over || t.lobby.setup.Judge == nil || t.review != nil {
+	if t.state != Over || t.ses == nil || t.lobby.setup.Judge == nil || t.review != nil {
 		return
 	}
 	ses, start := t.ses, review.New(slices.Collect(t.ses.Game().Node().Path()))

@@ -59,9 +59,7 @@ func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, er
 		if terms.Engine == "" {
 			return nil
 		}
-		err := t.begin()
-		t.closing = err != nil
-		return err
+		return t.begin()
 	})
 	return t.id, err
 }
@@ -72,7 +70,7 @@ func (v *Visitor) player() Player {
 	return Player{Person: me.person, Guest: me.guest, Name: v.Name()}
 }
 
-// admit starts the goroutine of a table at which v is, and has it do something.
+// admit starts the goroutine of a table at which v is, and has it do something, without which it closes.
 func (v *Visitor) admit(t *table, do func() error) error {
 	err := func() error {
 		lb, me := v.lobby, v.me()
@@ -97,7 +95,11 @@ func (v *Visitor) admit(t *table, do func() error) error {
 	if err != nil {
 		return err
 	}
-	return v.ask(t, do)
+	return v.ask(t, func() error {
+		err := do()
+		t.closing = err != nil
+		return err
+	})
 }
 
 // begin starts the goroutine of a table. lb.mu is held, unless nobody is there yet.

@@ -21,6 +21,11 @@ func (v *View) listedAs(o *View) bool {
 	return v.State == o.State && v.Round == o.Round && v.Black.Present == o.Black.Present && v.White.Present == o.White.Present && len(v.Watchers) == len(o.Watchers)
 }
 
+// standsAs reports whether the game stands as it did before.
+func (v *View) standsAs(o *View) bool {
+	return v.State == o.State && v.Round == o.Round && slices.Equal(v.Moves, o.Moves)
+}
+
 // show makes the View of the table as it is now.
 func (t *table) show() {
 	now := time.Now()

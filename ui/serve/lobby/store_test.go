@@ -431,12 +431,12 @@ func TestFull(t *testing.T) {
 	})
 }
 
-// TestBest ranks people by rating, those whose rating is sure first.
+// TestBest ranks people by the least that their rating may be.
 func TestBest(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		now := time.Now()
 		for name, r := range map[string]Rating{
-			"Anna": {Points: 1600, Deviation: 50}, "Bert": {Points: 1900, Deviation: 60}, "Carl": {Points: 2500, Deviation: 300},
+			"Anna": {Points: 1600, Deviation: 50}, "Bert": {Points: 1900, Deviation: 60}, "Carl": {Points: 2150, Deviation: 300},
 			"Dora": {Points: -50, Deviation: 50}, "Emil": {Points: 1500, Deviation: 350},
 		} {
 			p.enter(name).Leave()
@@ -455,7 +455,7 @@ func TestBest(t *testing.T) {
 		for _, b := range best {
 			names = append(names, b.Name)
 		}
-		if got := strings.Join(names, " "); got != "Bert Anna Dora Carl" {
+		if got := strings.Join(names, " "); got != "Bert Carl Anna Dora" {
 			t.Errorf("the best are %s", got)
 		}
 		if best, _ := v.Best(2); len(best) != 2 {

@@ -77,10 +77,10 @@ func (t *table) ask(do func() error) error {
 func (t *table) answer(c call) {
 	err := ErrBroken // unless it comes to an end
 	defer func() { c.reply <- err }()
-	before := t.moment()
+	before := t.shown.Load()
 	done := c.do()
-	changed := t.moment() != before
-	if t.update(); done == nil && changed && t.unsaved {
+	t.update()
+	if done == nil && t.unsaved && !t.shown.Load().standsAs(before) {
 		done = ErrNotSaved
 	}
 	err = done
@@ -93,15 +93,10 @@ func (t *table) underway() bool { return t.state == Playing || t.state == Waitin
 func (t *table) run() {
 	defer close(t.done)
 	err := crash.Catch(func() error {
-		var err error
-		switch {
-		case t.from != nil:
-			err = t.resume()
-		case t.past != nil:
-			err = t.open()
-		}
-		if err != nil {
-			return err
+		if t.from != nil {
+			if err := t.resume(); err != nil {
+				return err
+			}
 		}
 		t.serve()
 		return nil
@@ -134,18 +129,6 @@ func (t *table) serve() {
 		}
 		t.update()
 	}
-}
-
-// moment is where the game stands: another value is another position, or another game.
-func (t *table) moment() (m struct {
-	node  *game.Node
-	state State
-	round int
-}) {
-	if m.state, m.round = t.state, t.round; t.ses != nil {
-		m.node = t.ses.Game().Node()
-	}
-	return m
 }
 
 // update handles what has happened, and shows it once it is on disk.
