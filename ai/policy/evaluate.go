@@ -1,30 +1,13 @@
 package policy
 
 import (
+	"context"
 	"fmt"
 	"math"
-	"sync"
-	"sync/atomic"
 
 	"othello/game"
 	"othello/internal/crash"
 )
-
-// job is one call of Evaluate, shared among goroutines. Jobs are reused.
-type job struct {
-	net       *Net
-	positions []game.Position
-	priors    [][64]float32
-	values    []float32
-	views     int
-	share     int          // positions that a goroutine takes at a time
-	next      atomic.Int64 // next position to take
-	others    sync.WaitGroup
-	help      func() // work, in another goroutine
-
-	mu  sync.Mutex
-	err error // first failure
-}
 
 // Evaluate implements puct.Policy: priors are probabilities of the legal moves and
 // zero elsewhere, values the expected result for the side to move, 0 to 1, or NaN
@@ -34,7 +17,8 @@ func (n *Net) Evaluate(positions []game.Position, priors [][64]float32, values [
 	return n.evaluate(positions, priors, values, n.views)
 }
 
-// evaluate is Evaluate with the given number of views, 1 or 8.
+// evaluate is Evaluate with the given number of views, 1 or 8. What one batch holds is
+// evaluated by the caller, and takes no new memory.
 func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values []float32, views int) error {
 	if len(priors) != len(positions) || len(values) != len(positions) {
 		return fmt.Errorf("evaluating %d positions: room for %d lists of priors and %d values", len(positions), len(priors), len(values))
@@ -42,92 +26,41 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 	if len(positions) == 0 {
 		return nil
 	}
-	helpers := 0
+	threads := 1
 	if n.parallel {
-		helpers = min(n.threads, len(positions)) - 1
+		threads = min(n.threads, len(positions))
 	}
-	j := n.job()
-	j.positions, j.priors, j.values, j.views = positions, priors, values, views
-	j.share = min((len(positions)+helpers)/(1+helpers), max(n.most/views, 1))
-	j.next.Store(0)
-	j.err = nil
-	j.others.Add(helpers)
-	for range helpers {
-		go j.help() // work catches its panics; crash.Go would allocate
+	share := min((len(positions)+threads-1)/threads, max(n.most/views, 1)) // positions of a batch
+	batches := (len(positions) + share - 1) / share
+	var err error
+	if batches == 1 {
+		err = crash.Catch(func() error { return n.batch(positions, priors, values, views) })
+	} else {
+		err = crash.Each(context.Background(), threads, batches, func(_ context.Context, _, i int) error {
+			from, to := i*share, min((i+1)*share, len(positions))
+			return n.batch(positions[from:to], priors[from:to], values[from:to], views)
+		})
 	}
-	j.work()
-	j.others.Wait()
-	err := j.err
-	j.positions, j.priors, j.values = nil, nil, nil
-	n.mu.Lock()
-	n.jobs = append(n.jobs, j)
-	n.mu.Unlock()
 	if err != nil {
 		return fmt.Errorf("evaluating positions by the network: %w", err)
 	}
 	return nil
 }
 
-// job returns an idle job, or a new one.
-func (n *Net) job() *job {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if last := len(n.jobs) - 1; last >= 0 {
-		j := n.jobs[last]
-		n.jobs = n.jobs[:last]
-		return j
-	}
-	j := &job{net: n}
-	j.help = func() {
-		defer j.others.Done()
-		j.work()
-	}
-	return j
-}
-
-// work evaluates positions until none are left.
-func (j *job) work() {
-	if err := crash.Catch(j.judgeAll); err != nil {
-		j.fail(err)
-	}
-}
-
-func (j *job) judgeAll() error {
-	w, err := j.net.take()
+// batch evaluates positions together.
+func (n *Net) batch(positions []game.Position, priors [][64]float32, values []float32, views int) error {
+	w, err := n.take()
 	if err != nil {
 		return err
 	}
-	defer j.net.put(w)
-	for {
-		from := int(j.next.Add(int64(j.share))) - j.share
-		if from >= len(j.positions) {
-			return nil
-		}
-		if err := j.run(w, from, min(from+j.share, len(j.positions))); err != nil {
-			return err
-		}
-	}
-}
-
-// fail keeps the first error and ends the job.
-func (j *job) fail(err error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.err == nil {
-		j.err = err
-	}
-	j.next.Store(int64(len(j.positions)))
-}
-
-// run evaluates one batch of positions.
-func (j *job) run(w worker, from, to int) error {
-	rows := (to - from) * j.views
+	defer n.put(w)
+	rows := len(positions) * views
 	planes, err := w.input(rows)
 	if err != nil {
 		return err
 	}
-	for _, p := range j.positions[from:to] {
-		for y := range game.Symmetry(j.views) {
+	for _, p := range positions {
+		for y := range game.Symmetry(views) {
 			setPlanes(planes, p.Transform(y))
 			planes = planes[planesSize:]
 		}
@@ -136,17 +69,16 @@ func (j *job) run(w worker, from, to int) error {
 	if err != nil {
 		return err
 	}
-	share := 1 / float64(j.views)
-	for i := from; i < to; i++ {
-		moves := j.positions[i].Moves()
-		priors, value := &j.priors[i], math.NaN()
-		*priors = [64]float32{}
+	share := 1 / float64(views)
+	for i, p := range positions {
+		moves, value := p.Moves(), math.NaN()
+		priors[i] = [64]float32{}
 		if results != nil {
 			value = 0
 		}
-		for y := range game.Symmetry(j.views) {
+		for y := range game.Symmetry(views) {
 			if moves != 0 {
-				addPriors(priors, logits, moves, y, share)
+				addPriors(&priors[i], logits, moves, y, share)
 			}
 			logits = logits[policySize:]
 			if results != nil {
@@ -154,7 +86,7 @@ func (j *job) run(w worker, from, to int) error {
 				results = results[1:]
 			}
 		}
-		j.values[i] = float32(value)
+		values[i] = float32(value)
 	}
 	return nil
 }

@@ -37,9 +37,8 @@ type Net struct {
 	threads int
 	views   int
 
-	mu   sync.Mutex // guards what follows
+	mu   sync.Mutex // guards idle
 	idle []worker
-	jobs []*job // idle ones
 }
 
 // backend runs a network.
