@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
@@ -162,7 +163,7 @@ func (l *lines) news() {
 	another := before == nil || before.Table != t.Table || before.Round != t.Round
 	anew := another || len(t.Moves) < l.moves
 	if anew {
-		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, l.seat(t.Black), l.seat(t.White), termsOf(tr, t))
+		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, l.table.seat(game.Black).Text, l.table.seat(game.White).Text, termsText(tr, t.Terms))
 		if t.State != lobby.Free {
 			l.Say("%s", phrase.Board(tr, t.Board))
 		}
@@ -201,12 +202,4 @@ func lineReader(in io.Reader, out io.Writer, echo bool) (to io.Writer, next func
 		}
 		return r.Text(), nil
 	}
-}
-
-// seat is who has a seat.
-func (l *lines) seat(p lobby.Player) string {
-	if p.Name == "" {
-		return l.Printer().T("free")
-	}
-	return l.player(p)
 }

@@ -116,7 +116,7 @@ const maxChat = 8
 
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
-	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(l.now.You), s.W), "")
+	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(l.m.visitor.Name()), s.W), "")
 	s.Add(widget.Rule(st, tr.T("Tables and people"), s.W))
 	chat := chatLines(st, l.now.Chat, s.W, min(maxChat, max(0, s.H/3-1)))
 	if len(chat) > 0 {
@@ -200,7 +200,7 @@ func (g *guest) tableRow(t *lobby.View) scene.Item {
 			who = append(who, g.player(p))
 		}
 	}
-	row := scene.Item{Text: widget.Pad(state, 9) + strings.Join(who, " - "), More: termsOf(tr, t), Action: action.Join, Arg: fmt.Sprint(t.Table)}
+	row := scene.Item{Text: widget.Pad(state, 9) + strings.Join(who, " - "), More: termsText(tr, t.Terms), Action: action.Join, Arg: fmt.Sprint(t.Table)}
 	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !mine {
 		row.More += tr.F(", you are %v", c.Opponent())
 	}

@@ -117,7 +117,7 @@ func TestReviewOnScreen(t *testing.T) {
 func TestReviewInLines(t *testing.T) {
 	s := played(t, lang.English)
 	var said bytes.Buffer
-	l := newLines(s.visitor, &s.host.Lobby, &said, lang.For(lang.English))
+	l := newLines(s.visitor, s.setup, &said, lang.For(lang.English))
 	for _, c := range []struct{ typed, want string }{
 		{"next", "1. Black f5"}, {"end", "A draw, 32 to 32.\nAccuracy: Black"}, {"back", "60. White h6"}, {"first", "1. Black f5\nThe best move."}, {"previous", "no mistake before"}, {"next", "2. White d6?\nA mistake, 10 discs lost."},
 	} {
@@ -196,7 +196,7 @@ func TestJapaneseScreen(t *testing.T) {
 func TestJapaneseLines(t *testing.T) {
 	s := played(t, "ja")
 	var said bytes.Buffer
-	l := newLines(s.visitor, &s.host.Lobby, &said, lang.For("ja"))
+	l := newLines(s.visitor, s.setup, &said, lang.For("ja"))
 	l.welcome("")
 	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "first", "next", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
 		l.do(text)

@@ -17,7 +17,7 @@ import (
 // Scene implements scene.Room.
 func (t *table) Scene() scene.Scene {
 	tr, v, n := t.tr(), t.view, t.game.Node()
-	s := scene.Scene{Kind: tr.T("OTHELLO"), Title: tr.F("table %d", v.Table), Count: ratedWord(tr, v.Rated), Node: n, Legal: true, Waits: t.myTurn()}
+	s := scene.Scene{Kind: tr.T("OTHELLO"), Title: tr.F("table %d", v.Table), Count: ratedWord(tr, v.Terms.Rated()), Node: n, Legal: true, Waits: t.myTurn()}
 	if v.Past {
 		s.Count = tr.F("game %d", int(v.Game))
 	}

@@ -29,7 +29,6 @@ type screen struct {
 	room.Screen
 	guest
 
-	host  *Setup
 	tr    *lang.Printer // of the language that was chosen; see Printer
 	theme theme.Config
 
@@ -64,7 +63,7 @@ type (
 var usualKeys, _ = action.NewKeymap(nil)
 
 func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal) (*screen, error) {
-	m := &screen{host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work)}
+	m := &screen{tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work)}
 	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: usualKeys.First, asks: true, terms: usualTerms}
 	m.Screen = room.NewScreen(m, usualKeys, t)
 	m.lobby.m = m

@@ -57,7 +57,7 @@ func (t *table) Actions() (list []action.Action) {
 		if t.myTurn() {
 			list = append(list, action.Play)
 		}
-		if offers && !v.Rated {
+		if offers && !v.Terms.Rated() {
 			list = append(list, action.Undo)
 		}
 		if offers {

@@ -40,13 +40,6 @@ func ratedWord(tr *lang.Printer, is bool) string {
 	return tr.In("a game", "casual")
 }
 
-// termsOf is what a table's game is played by, rated as it stands.
-func termsOf(tr *lang.Printer, v *lobby.View) string {
-	t := v.Terms
-	t.Casual = !v.Rated
-	return termsText(tr, t)
-}
-
 // player is a player with what is known of the strength: of engines, their level among
 // those of their kind.
 func (g *guest) player(p lobby.Player) string {

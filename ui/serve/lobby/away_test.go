@@ -107,7 +107,7 @@ func TestBothLeave(t *testing.T) {
 				}
 				p.must(anna.Join(id))
 				view := anna.Table()
-				if view.State != Waiting || len(view.Moves) != 2 || view.You != game.Black || view.Running != game.Empty || view.Rated {
+				if view.State != Waiting || len(view.Moves) != 2 || view.You != game.Black || view.Running != game.Empty || view.Terms.Rated() {
 					t.Errorf("Anna sees %+v", view)
 				}
 				p.want(anna.Play(20), ErrWaits)
@@ -392,7 +392,7 @@ func TestTakenBackBefore(t *testing.T) {
 		p.must(s.put(kept[0]))
 		p.must(s.db.Close())
 		p.open()
-		if p.back("Anna", id).Table().Rated {
+		if p.back("Anna", id).Table().Terms.Rated() {
 			t.Error("it is rated")
 		}
 	})

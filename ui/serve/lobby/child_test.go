@@ -127,7 +127,7 @@ func step(n int, pair [2]*Visitor) error {
 		})
 	case chance < 3 && len(view.Moves) > 2:
 		return told(now+"over", pair[0].Resign)
-	case chance < 12 && len(view.Moves) > 2 && !view.Rated:
+	case chance < 12 && len(view.Moves) > 2 && !view.Terms.Rated():
 		n := view.NewGame().Node()
 		for n.Move() == game.Pass { // up to the last choice of who moved last
 			n = n.Parent()

@@ -14,7 +14,6 @@ type TableID uint64
 // Listing is who is there and what is played, as one visitor may see it. It does not change
 // after it was made.
 type Listing struct {
-	You    string
 	People []Presence // by name, guests last
 	Tables []*View    // invitations to the visitor first, then the visitor's own games, open tables, and what is played; in each the newest first
 	Chat   []Line
@@ -47,7 +46,7 @@ func (v *Visitor) Listing() *Listing {
 	if lb.there == nil {
 		lb.there = lb.presences()
 	}
-	return &Listing{You: v.Name(), People: lb.there, Tables: lb.visible(me), Chat: lb.chat}
+	return &Listing{People: lb.there, Tables: lb.visible(me), Chat: lb.chat}
 }
 
 // visible are the tables that somebody may see, in the order of a Listing. lb.mu is held.

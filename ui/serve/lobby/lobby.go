@@ -117,7 +117,6 @@ type Lobby struct {
 	work   crash.Group // tables, and what they leave to others
 
 	mu       sync.Mutex // taken before a Visitor's
-	closed   bool
 	visitors map[*Visitor]bool
 	tables   map[TableID]*table
 	next     TableID    // of the next table
@@ -158,19 +157,20 @@ func Open(setup Setup) (*Lobby, error) {
 // on. The error is that of the disk.
 func (lb *Lobby) Close() error {
 	lb.mu.Lock()
-	closed := lb.closed
-	lb.closed = true
+	closed := lb.closed()
+	lb.cancel()
 	lb.mu.Unlock()
 	if closed {
 		return nil
 	}
-	lb.cancel()
 	err := lb.work.Wait()
 	for _, v := range lb.everybody() {
 		v.tell(Closed{})
 	}
 	return errors.Join(err, lb.store.db.Close())
 }
+
+func (lb *Lobby) closed() bool { return lb.ctx.Err() != nil }
 
 func (lb *Lobby) everybody() []*Visitor {
 	lb.mu.Lock()

@@ -20,7 +20,7 @@ func (s *store) person(id PersonID) (*Person, error) {
 }
 
 // register makes a person of a key. The error may be ErrNameTaken, ErrNamed or ErrFull.
-func (s *store) register(fingerprint, name string, now time.Time, most int) (p *Person, err error) {
+func (s *store) register(fingerprint, name string, most int) (p *Person, err error) {
 	look := looks(name)
 	err = s.update(func(tx *bolt.Tx) error {
 		keys, names, people := tx.Bucket(bKeys), tx.Bucket(bNames), tx.Bucket(bPeople)
@@ -36,7 +36,7 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 		if err != nil {
 			return err
 		}
-		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Rating: newRating()}
+		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Rating: newRating()}
 		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put(look[0], key(id)), names.Put(look[1], key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err

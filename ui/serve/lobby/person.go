@@ -10,7 +10,6 @@ type Person struct {
 	ID     PersonID
 	Key    string // fingerprint of the key
 	Name   string
-	Since  time.Time // first visit
 	Rating Rating
 	Rated  time.Time // last rated game; zero for none
 	Won    int       // of the rated games

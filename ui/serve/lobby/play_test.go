@@ -185,7 +185,7 @@ func TestRated(t *testing.T) {
 						}
 					}
 				}
-				if got := anna.Table().Rated; got != c.want {
+				if got := anna.Table().Terms.Rated(); got != c.want {
 					t.Errorf("it is said to be rated: %v", got)
 				}
 				p.must(other.Resign())
@@ -246,7 +246,7 @@ func TestTakeBack(t *testing.T) {
 		}
 		p.must(bert.Answer(true))
 		view := anna.Table()
-		if len(view.Moves) != 0 || view.Rated || view.Offer != nil || view.Remaining(game.Black, time.Now()) != 10*time.Minute {
+		if len(view.Moves) != 0 || view.Terms.Rated() || view.Offer != nil || view.Remaining(game.Black, time.Now()) != 10*time.Minute {
 			t.Errorf("taken back: %+v", view)
 		}
 		p.play(anna, bert, "f5d6")
@@ -400,10 +400,10 @@ func TestRatedAgrees(t *testing.T) {
 			t.Helper()
 			synctest.Wait()
 			for _, v := range who {
-				if view := v.Table(); view != nil && view.Rated != want {
-					t.Errorf("%s: the board says %t", when, view.Rated)
+				if view := v.Table(); view != nil && view.Terms.Rated() != want {
+					t.Errorf("%s: the board says %t", when, view.Terms.Rated())
 				}
-				if tables := v.Listing().Tables; len(tables) != 1 || tables[0].Rated != want {
+				if tables := v.Listing().Tables; len(tables) != 1 || tables[0].Terms.Rated() != want {
 					t.Errorf("%s: the lobby says %+v", when, tables)
 				}
 			}

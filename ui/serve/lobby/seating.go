@@ -77,7 +77,7 @@ func (v *Visitor) admit(t *table, do func() error) error {
 		lb.mu.Lock()
 		defer lb.mu.Unlock()
 		switch {
-		case lb.closed:
+		case lb.closed():
 			return ErrClosed
 		case lb.count((*View).visited) >= lb.setup.Limits.Tables:
 			return ErrFull
@@ -198,7 +198,7 @@ func (v *Visitor) ask(t *table, do func() error) error {
 	if t != nil {
 		err = t.ask(do)
 	}
-	if err == ErrNoTable && v.lobby.ctx.Err() != nil {
+	if err == ErrNoTable && v.lobby.closed() {
 		return ErrClosed
 	}
 	return err

@@ -28,10 +28,11 @@ func (v *View) standsAs(o *View) bool {
 
 // show makes the View of the table as it is now.
 func (t *table) show() {
-	now := time.Now()
+	now, terms := time.Now(), t.terms
+	terms.Casual = !t.rated()
 	v := &View{
-		Table: t.id, Terms: t.terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
-		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.game, Round: t.round, Until: t.until,
+		Table: t.id, Terms: terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
+		Invited: t.guest, At: now, Result: t.result, Game: t.game, Round: t.round, Until: t.until,
 		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, Offer: t.offer, Review: t.review, invited: t.invited,
 	}
 	if len(t.viewers) == 0 {

@@ -21,7 +21,7 @@ const (
 // any number of goroutines.
 type View struct {
 	Table        TableID
-	Terms        Terms
+	Terms        Terms // casual where the game, as it stands, does not count for the ratings
 	State        State
 	Black, White Player     // of an open table: the one who waits sits in the colour that was wished, or in Black's
 	You          game.Color // Empty for who watches
@@ -44,7 +44,6 @@ type View struct {
 	Thinking bool   // an engine is on the move
 	Offer    *Offer // that wants an answer; nil for none
 	Result   Result // once Over
-	Rated    bool   // the game counts for the ratings as it stands
 	Game     GameID // of the finished game, once Over and kept; zero for none
 	Round    int    // games begun at this table, this one included: another number is another game
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	bolterrors "go.etcd.io/bbolt/errors"
 	"golang.org/x/time/rate"
@@ -55,7 +54,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
 	switch {
-	case lb.closed:
+	case lb.closed():
 		return nil, ErrClosed
 	case p != nil:
 		v.who.Store(&who{identity{person: p.ID}, p.Name})
@@ -128,7 +127,7 @@ func (v *Visitor) SetName(name string) error {
 	case v.at() != nil:
 		return ErrSeated
 	}
-	p, err := v.lobby.store.register(v.key, name, time.Now(), v.lobby.setup.Limits.People)
+	p, err := v.lobby.store.register(v.key, name, v.lobby.setup.Limits.People)
 	switch err {
 	case nil:
 	case ErrNameTaken, ErrNamed, ErrFull:
