@@ -118,3 +118,42 @@ func TestChoicesInEveryRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestCommandsOfOtherRooms types in each room what it does not offer: it is done elsewhere, or that
+// it does nothing is said.
+func TestCommandsOfOtherRooms(t *testing.T) {
+	for _, in := range []string{"", "x", "w", "i", "v", ":lessons", ":drill=tiger", ":puzzles"} {
+		inBubble(t, func(t *testing.T) {
+			var r *rig
+			enter := func() {
+				r = newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0), judging(0))}})
+				r.play("f5d6c3")
+				r.press(in)
+			}
+			enter()
+			for _, g := range action.Groups {
+				for _, a := range g.Actions {
+					if g.Scope == action.OnServer || r.m.offers(a.Action) {
+						continue
+					}
+					r.m.Notice.Text = ""
+					before := r.screen()
+					r.typeText(":" + a.Action.Typed())
+					if r.press("enter"); r.screen() == before {
+						t.Errorf("%q: %q does nothing and says nothing", in, a.Action.Typed())
+					} else if r.m.Notice.Text == "" {
+						enter()
+					}
+				}
+			}
+		})
+	}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Settings: stored(testConfig())})
+		r.typeText(":turn")
+		r.press("enter")
+		if !r.m.Pointer.Turned {
+			t.Error(`":turn" does not turn the board, though no position is edited`)
+		}
+	})
+}

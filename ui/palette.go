@@ -135,7 +135,7 @@ func (p *palette) typed(text string) tea.Cmd {
 	case "pass", "pa", "--":
 		return p.room.Type(game.Pass)
 	}
-	if a, arg := action.Asked(text); a != "" {
+	if a, arg := action.Asked(text, p.offers); a != "" {
 		return p.command(a, arg)
 	}
 	return p.readText(text)

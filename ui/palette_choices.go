@@ -105,7 +105,7 @@ func (p *palette) starts(openings []book.Opening) (list []room.Choice) {
 func (p *palette) typedChoice(text string) []room.Choice {
 	text = strings.TrimSpace(text)
 	c := room.Choice{Group: p.tr.T("Command"), Name: text, Do: func() tea.Cmd { return p.typed(text) }}
-	switch a, arg := action.Asked(text); {
+	switch a, arg := action.Asked(text, p.offers); {
 	case a != "" && arg == "":
 		c.Name = phrase.Capital(p.tr, a.Help(p.tr))
 	case a != "":

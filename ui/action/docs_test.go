@@ -28,7 +28,7 @@ func TestDocs(t *testing.T) {
 		}
 		commands := askedFor.FindAllStringSubmatch(string(text), -1)
 		for _, m := range commands {
-			if a, _ := Asked(m[1]); a == "" {
+			if a, _ := Asked(m[1], anywhere); a == "" {
 				t.Errorf("%s: nothing is called %q", page, m[1])
 			}
 		}
@@ -44,14 +44,19 @@ func TestDocs(t *testing.T) {
 	}
 }
 
+func anywhere(Action) bool { return true }
+
 // TestAskedByName asks for an action by its name, where its first word is a command of another.
 func TestAskedByName(t *testing.T) {
 	for line, want := range map[string]Action{"engine lines": EngineLines, "engine": Engine, "engine zeus": Engine, "eval bar": EvalBar, " Turn ": EditTurn} {
-		if a, _ := Asked(line); a != want {
+		if a, _ := Asked(line, anywhere); a != want {
 			t.Errorf("%q asks for %s, want %s", line, a, want)
 		}
 	}
-	if a, arg := Asked("Engine Zeus"); a != Engine || !strings.EqualFold(arg, "zeus") {
+	if a, _ := Asked("turn", func(a Action) bool { return a.Scope() == Everywhere }); a != Turn {
+		t.Errorf("turn asks for %s where the editor is not open", a)
+	}
+	if a, arg := Asked("Engine Zeus", anywhere); a != Engine || !strings.EqualFold(arg, "zeus") {
 		t.Errorf("Engine Zeus asks for %s of %q", a, arg)
 	}
 }

@@ -23,14 +23,15 @@ func Parse(line string) (a Action, arg string) {
 }
 
 // Asked is Parse for a menu, where an action is asked for by its name as well if nothing follows.
-func Asked(line string) (a Action, arg string) {
+// Of two that are called so it is the one that is offered.
+func Asked(line string, offered func(Action) bool) (a Action, arg string) {
 	a, arg = Parse(line)
 	line = strings.ToLower(strings.TrimSpace(line))
-	if a != "" && arg == "" {
+	if a != "" && arg == "" && offered(a) {
 		return a, ""
 	}
 	for named := range infos {
-		if named.Typed() == line { // "engine lines" is no engine called lines
+		if named.Typed() == line && offered(named) { // "engine lines" is no engine called lines
 			return named, ""
 		}
 	}
