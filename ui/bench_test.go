@@ -44,7 +44,7 @@ func BenchmarkView(b *testing.B) {
 		})
 		b.Run(size.name+"-dialog", func(b *testing.B) {
 			m := benchModel(b, size.w, size.h)
-			m.play.Menu()
+			m.play.Ask(action.Opponent, "")
 			for b.Loop() {
 				m.View()
 			}

@@ -30,7 +30,7 @@ var scenes = []situation{
 	{name: "settings-below", setup: useSettings, play: func(r *rig) { r.press(", end") }},
 	{name: "levels", play: func(r *rig) { r.press(":levels") }},
 	{name: "opponents", play: func(r *rig) { r.press("n") }},
-	{name: "new", play: func(r *rig) { r.press("n n down down down down") }},
+	{name: "new", play: func(r *rig) { r.press("n tab down down down down") }},
 	{name: "help", play: func(r *rig) { r.press("?") }},
 	{name: "type", play: func(r *rig) { r.press(": f 5 d 6") }},
 	{name: "save", play: func(r *rig) { r.play("f5"); r.press(":save_as") }},

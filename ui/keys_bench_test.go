@@ -203,7 +203,8 @@ func BenchmarkKeys(b *testing.B) {
 					if at.person {
 						as.Black, as.White = as.White, as.Black
 					}
-					cmd := m.begin(as, gameOf(midgame))
+					m.replace(as, gameOf(midgame))
+					cmd := m.Step()
 					m.Quiet()
 					return cmd
 				}

@@ -17,7 +17,6 @@ import (
 	"othello/ui/room"
 	"othello/ui/rooms"
 	"othello/ui/screen"
-	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/theme"
 )
@@ -49,7 +48,6 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.Pointer.Turned, m.Labels = now.Turned, now.Labels
 	m.network = panel.NewNetwork(m, s.Network)
 	m.play = play.New(m, play.Setup{
-		Begin:   m.begin,
 		Priors:  m.network,
 		ScoreAt: func(n *game.Node) board.Score { return board.Score(m.rooms.Study.ScoreAt(n)) },
 		Summary: func() *review.Review { return m.rooms.Study.Summary() },
@@ -60,7 +58,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.rooms = rooms.New(screen.Env{Host: m}, m.ses, rooms.Setup{
 		Setup: s, Game: m.beside, Board: func() game.Board { return m.shown().Board() }, Record: m.toSave,
 		Study: study.Setup{Priors: m.network.Of, Said: func() string { return m.network.Text(m.Layout.Panel.W) }},
-		Begin: func(as session.Match) { m.replace(as, nil) },
+		Begin: m.replace,
 	})
 	m.play.Sit(m.ses, m.rooms.Table)
 	m.room = m.play

@@ -51,11 +51,19 @@ func (p *palette) commands() []room.Choice {
 			}
 		}
 	}
-	choices, more := p.play.Opponents()
-	if p.room == p.play {
-		choices = append(choices, p.play.Choices()...)
+	var named, further []room.Choice
+	for _, o := range p.rooms.Table.Opponents() {
+		c := room.Choice{Group: p.tr.T("New game"), Name: p.tr.F("Opponent: %s", p.tr.T(o.Name)), Words: []string{o.ID, o.Name}, Do: func() tea.Cmd { return p.play.Ask(action.Opponent, o.ID) }}
+		if o.Further {
+			further = append(further, c)
+		} else {
+			named = append(named, c)
+		}
 	}
-	return slices.Concat(own, ofGame, rest, p.values(), choices, more)
+	if p.room == p.play {
+		named = append(named, p.play.Choices()...)
+	}
+	return slices.Concat(own, ofGame, rest, p.values(), named, further)
 }
 
 // atOnce are the actions that do what a setting says of later games.

@@ -26,7 +26,7 @@ func (m *model) open() {
 		action.Redraw: func(string) tea.Cmd { return tea.ClearScreen },
 		action.New: func(size string) tea.Cmd {
 			if size == "" {
-				return m.play.Menu()
+				return m.play.Ask(action.Opponent, "")
 			}
 			return m.play.Ask(action.New, size)
 		},

@@ -94,8 +94,7 @@ func (d *desk) playNew(g *game.Game) tea.Cmd {
 	if err != nil {
 		return d.Refuse(err)
 	}
-	d.NewGame(d.tr.T("New game from here"), line, nil)
-	return nil
+	return d.NewGame(d.tr.T("New game from here"), "", line)
 }
 
 // rest takes up the turn after a look.
@@ -146,22 +145,11 @@ func (d *desk) OpenGame(r *record.Record, on bool) tea.Cmd {
 	return tea.Batch(d.Step(), d.reviewAtOnce())
 }
 
-func (d *desk) NewGame(heading string, g *game.Game, said func() string) {
-	d.play.MenuFrom(heading, func(as session.Match) tea.Cmd {
-		cmd := d.begin(as, g)
-		if said != nil && d.Notice.Text == "" {
-			d.Say(said())
-		}
-		return cmd
-	})
+func (d *desk) NewGame(heading, text string, g *game.Game) tea.Cmd {
+	return d.play.Apply(d.rooms.Table.From(heading, text, g))
 }
 
-// begin starts a game in the place of the one on the board: g, or from the opening if it is nil.
-func (d *desk) begin(as session.Match, g *game.Game) tea.Cmd {
-	d.replace(as, g)
-	return d.Step()
-}
-
+// replace starts a game in the place of the one on the board: g, or from the opening if it is nil.
 func (d *desk) replace(as session.Match, g *game.Game) {
 	d.dropAside()
 	d.endLooking()

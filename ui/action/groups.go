@@ -97,7 +97,7 @@ var Groups = []Group{
 		{Stronger, "one level harder", "stronger", []string{"+", "]"}, "harder stronger", ""},
 		{Levels, "the engine's strength", "levels", nil, "level levels", "[N]"},
 		{Engine, "choose a kind of engine", "engine", nil, "engine", "[NAME]"},
-		{Opponent, "opponents by name", "opponent", nil, "opponent opponents", "[NAME]"},
+		{Opponent, "new game against an opponent by name", "opponent", nil, "opponent opponents", "[NAME]"},
 		{EngineLines, "what the engine is thinking", "engine's search", nil, "", ""},
 		{Coach, "coach on or off", "coach", nil, "coach", ""},
 		{Pause, "stop engines and clocks", "pause", nil, "pause", ""},

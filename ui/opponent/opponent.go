@@ -18,6 +18,8 @@ type Opponent struct {
 	ID    string // word to choose it by: "first"
 	Name  string // on the screen: "First game"
 	About string // a sentence or two on what to expect
+	// Further is set for engines that have no name but their own.
+	Further bool
 	session.Strength
 }
 
@@ -52,8 +54,8 @@ func Coached(setting string, kinds []ai.Kind, m session.Match) bool {
 	return elo.Known() && elo.Points <= most.Points
 }
 
-// List returns the opponents that these kinds of engine can be for a person, the easiest
-// first and the person's own last.
+// List returns the opponents that these kinds of engine can be for a person: the easiest first,
+// the person's own, and the other kinds at the level nearest to the person's strength.
 func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	var list []Opponent
 	for _, o := range named {
@@ -69,15 +71,12 @@ func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 			ID: Mine, Name: tr.T("My level"), About: me.Text(tr), Strength: session.Strength{Kind: kind, Level: level},
 		})
 	}
-	return list
-}
-
-// More returns the kinds of engine that none of List is, each at the level nearest to the person's
-// strength.
-func More(kinds []ai.Kind, me Person) (list []Opponent) {
+	if list == nil {
+		return nil
+	}
 	for i, k := range kinds {
 		if k.ID != "search" && k.ID != "people" {
-			list = append(list, Opponent{ID: k.ID, Name: k.Name, About: k.Plays, Strength: session.Strength{Kind: i, Level: max(1, k.Nearest(me.Elo))}})
+			list = append(list, Opponent{ID: k.ID, Name: k.Name, About: k.Plays, Further: true, Strength: session.Strength{Kind: i, Level: max(1, k.Nearest(me.Elo))}})
 		}
 	}
 	return list

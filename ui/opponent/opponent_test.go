@@ -33,11 +33,11 @@ func TestList(t *testing.T) {
 	var text []string
 	for _, o := range list {
 		text = append(text, o.ID)
-		if o.Name == "" || o.About == "" {
+		if !o.Further && (o.Name == "" || o.About == "") {
 			t.Errorf("%+v says too little", o)
 		}
 	}
-	if got := strings.Join(text, " "); got != "first casual club tournament mine" {
+	if got := strings.Join(text, " "); got != "first casual club tournament mine other tree" {
 		t.Errorf("the opponents are %s", got)
 	}
 	if list[0].Strength != (session.Strength{Kind: 1, Level: 1}) || list[2].Strength != (session.Strength{Kind: 1, Level: 7}) {
@@ -53,15 +53,15 @@ func TestList(t *testing.T) {
 		t.Errorf("of a kind that nobody measured there are %+v", list)
 	}
 
-	more := More(kinds(), Rate(kinds(), nil))
-	if len(more) != 2 || more[0].ID != "other" || more[1].Strength != (session.Strength{Kind: 2, Level: 1}) {
+	more := list[5:]
+	if list[4].Further || !more[0].Further || more[0].ID != "other" || more[1].Strength != (session.Strength{Kind: 2, Level: 1}) {
 		t.Errorf("the other engines are %+v", more)
 	}
 
 	if o, err := Find(list, "Casual"); err != nil || o.ID != "casual" {
 		t.Errorf("%+v, %v", o, err)
 	}
-	if _, err := Find(list, "nobody"); err == nil || !strings.Contains(err.Error(), `first, casual, club, tournament, mine, not "nobody"`) {
+	if _, err := Find(list, "nobody"); err == nil || !strings.Contains(err.Error(), `first, casual, club, tournament, mine, other, tree, not "nobody"`) {
 		t.Errorf("the error is %v", err)
 	}
 }

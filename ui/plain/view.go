@@ -60,7 +60,7 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 		Setup: setup,
 		Study: study.Setup{Limits: review.Efforts()[review.UsualEffort].Limits}, // so that a review and an analysis agree
 		Game:  v.ses.Game, Board: func() game.Board { return v.ses.Game().Board() }, Record: v.ses.AsRecord,
-		Begin: func(as session.Match) { v.ses.NewGame(as, nil) },
+		Begin: v.ses.NewGame,
 	})
 	v.takeUp(v.rooms.Table)
 	return v, nil

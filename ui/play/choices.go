@@ -5,9 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
 	"othello/ui/action"
-	"othello/ui/opponent"
 	"othello/ui/room"
 )
 
@@ -31,29 +29,6 @@ func (r *Room) Choices() []room.Choice {
 			continue
 		}
 		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Words: []string{k.ID, k.Name, k.Former}, Do: func() tea.Cmd { return r.Ask(action.Engine, k.ID) }})
-	}
-	return list
-}
-
-// Opponents returns the named opponents, and all other engines, each of which begins a game.
-func (r *Room) Opponents() (named, more []room.Choice) {
-	kinds := r.ses.KindsOn(game.Size8)
-	me := opponent.Rate(kinds, nil)
-	return r.against(opponent.List(r.tr(), kinds, me)), r.against(opponent.More(kinds, me))
-}
-
-func (r *Room) against(opponents []opponent.Opponent) (list []room.Choice) {
-	tr := r.tr()
-	for _, o := range opponents {
-		do := r.Menu // which reads the person's games
-		if o.ID != opponent.Mine {
-			do = func() tea.Cmd {
-				m := r.ses.Match()
-				m.Oppose(r.ses.Kinds(), o.Strength)
-				return r.start(m)
-			}
-		}
-		list = append(list, room.Choice{Group: tr.T("New game"), Name: tr.F("Opponent: %s", tr.T(o.Name)), Words: []string{o.ID, o.Name}, Do: do})
 	}
 	return list
 }

@@ -1,7 +1,6 @@
 // Package play is the room in which a game is played: the players, the clocks and what
-// the engine thinks beside the board, opponents and the menu of a new game, the list of
-// levels, and the words for all that happens in a session. No rule of play is here: what
-// people do goes to the session, and what that tells is shown.
+// the engine thinks beside the board. No rule of play is here: what people do goes to the table,
+// and what that tells is shown.
 package play
 
 import (
@@ -26,9 +25,6 @@ type Setup struct {
 	Priors  *panel.Network                 // says what players would choose
 	ScoreAt func(n *game.Node) board.Score // what the judge knows of a node
 	Summary func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
-	// Begin starts a game by a match, in the place of whatever is on the board: g, or from
-	// the opening if that is nil.
-	Begin func(as session.Match, g *game.Game) tea.Cmd
 }
 
 // Room is the room. It is always there, whichever is open.

@@ -20,7 +20,6 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
-	"othello/ui/opponent"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
@@ -43,7 +42,6 @@ type host struct {
 	t       *testing.T
 	room    *Room
 	summary *review.Review
-	rate    func() (opponent.Person, error) // says how strong the person is
 }
 
 // others are the methods that nothing asks for.
@@ -139,16 +137,8 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 		Priors:  panel.NewNetwork(h, nil),
 		ScoreAt: func(*game.Node) board.Score { return board.Score{} },
 		Summary: func() *review.Review { return h.summary },
-		Begin: func(as session.Match, g *game.Game) tea.Cmd {
-			h.Ses.NewGame(as, g)
-			return h.Step()
-		},
 	})
-	h.rate = func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil }
-	h.room.Sit(h.Ses, table.New(screen.Env{Host: h}, h.Ses, table.Setup{
-		Rate:  func() (opponent.Person, error) { return h.rate() },
-		Begin: func(as session.Match) { h.Ses.NewGame(as, nil) },
-	}))
+	h.room.Sit(h.Ses, table.New(screen.Env{Host: h}, h.Ses, table.Setup{}))
 	h.Run(h.Step())
 	return h
 }

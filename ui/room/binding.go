@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/widget"
 )
 
 // Binding is a key of a dialog and what it does. It names an action, all of whose keys count,
@@ -46,50 +45,4 @@ func Just(do func()) func() tea.Cmd {
 		do()
 		return nil
 	}
-}
-
-// Picker is a dialog in which one line of a list is chosen. A dialog that embeds it draws it,
-// and may take some input itself.
-type Picker struct {
-	Shell   Shell
-	Heading string
-	List    widget.List
-	Bound   func() Bindings
-	Choose  func() tea.Cmd // what a click on a line does
-	Looks   bool           // a first click on a line only shows it
-	Top     int            // lines above the list
-}
-
-func (p *Picker) Title() string { return p.Heading }
-
-func (p *Picker) Key(k tea.KeyPressMsg) tea.Cmd {
-	if p.List.Key(k.String()) {
-		return nil
-	}
-	switch p.Shell.Keys().Action(k) {
-	case action.Up:
-		p.List.Move(-1)
-	case action.Down:
-		p.List.Move(1)
-	}
-	return nil
-}
-
-func (p *Picker) Bindings() Bindings { return p.Bound() }
-
-func (p *Picker) Click(_, y int) tea.Cmd {
-	i, ok := p.List.LineAt(y - p.Top)
-	if !ok {
-		return nil
-	}
-	chosen := p.List.At == i
-	if p.List.At = i; p.Looks && !chosen {
-		return nil
-	}
-	return p.Choose()
-}
-
-func (p *Picker) Wheel(d int) tea.Cmd {
-	p.List.Move(d)
-	return nil
 }

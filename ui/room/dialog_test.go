@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -210,17 +209,5 @@ func TestCompletion(t *testing.T) {
 	line.Text = "of"
 	if s.Run(late); line.Text != "of" {
 		t.Errorf("the line is %q", line.Text)
-	}
-}
-
-func TestStep(t *testing.T) {
-	list := []time.Duration{0, 1, 3, 5}
-	for _, c := range []struct {
-		v, want time.Duration
-		d       int
-	}{{0, 1, 1}, {5, 0, 1}, {0, 5, -1}, {3, 1, -1}, {4, 5, 1}, {4, 3, -1}, {9, 0, 1}, {9, 5, -1}} {
-		if got := room.Step(list, c.v, c.d); got != c.want {
-			t.Errorf("from %d by %d: %d, want %d", c.v, c.d, got, c.want)
-		}
 	}
 }

@@ -1,43 +1,31 @@
 package room
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
+	"othello/ui/scene"
 	"othello/ui/widget"
 )
 
 // Form asks for several values at once, each chosen from a few. The row below them ends it,
 // and so does enter from any row.
 type Form struct {
-	Shell   Shell
-	Heading string
-	Rows    func() []Row   // what can be chosen now; one choice may change the others
-	End     string         // the row that ends it
-	Verb    string         // what Done does, for the footer
-	Done    func() tea.Cmd // called after closing
-	Cancel  func() tea.Cmd // what closing without an answer does; nil for nothing
-	Swap    func()         // exchanges the sides; nil where there are none
+	scene.Form
+	Shell  Shell
+	Apply  func([]scene.Effect) tea.Cmd // called after closing
+	Cancel func() tea.Cmd               // what closing without an answer does; nil for nothing
 
-	// About says something of a row below all of them, in w cells, and AboutRows is the
-	// number of lines that is kept for it; nil for nothing.
-	About     func(row, w int) []string
-	AboutRows func(w int) int
-
-	At     int // chosen row
+	at     int // chosen row
 	labels int // width of the labels when they were last drawn
 }
 
-// Row is a value of a form: one of a few.
-type Row struct {
-	Label  string
-	Text   func(w int) string // in w cells
-	Change func(d int)        // to the next value, or to the one before for -1; nil while it does not count
+// OpenForm opens a form at the row that ends it.
+func OpenForm(s Shell, f scene.Form, apply func([]scene.Effect) tea.Cmd, cancel func() tea.Cmd) {
+	s.Open(&Form{Form: f, Shell: s, Apply: apply, Cancel: cancel, at: len(f.Fields())})
 }
 
 func (f *Form) Title() string { return f.Heading }
@@ -61,45 +49,37 @@ func (f *Form) Bindings() Bindings {
 
 // move goes to the next row that counts.
 func (f *Form) move(d int) {
-	rows := f.Rows()
-	n := len(rows) + 1
-	for f.At = (f.At + d + n) % n; f.At < len(rows) && rows[f.At].Change == nil; {
-		f.At = (f.At + d + n) % n
+	fields := f.Fields()
+	n := len(fields) + 1
+	for f.at = (f.at + d + n) % n; f.at < len(fields) && fields[f.at].Options == nil; {
+		f.at = (f.at + d + n) % n
 	}
 }
 
-// change changes the value that is chosen; the choice stays on it though rows come and go.
+// change goes on to another value of the chosen row.
 func (f *Form) change(d int) {
-	rows := f.Rows()
-	if f.At >= len(rows) || rows[f.At].Change == nil {
-		return
-	}
-	label := rows[f.At].Label
-	rows[f.At].Change(d)
-	if now := f.Rows(); len(now) != len(rows) {
-		for i, r := range now {
-			if r.Label == label {
-				f.At = i
-			}
+	if fields := f.Fields(); f.at < len(fields) {
+		if n, now := len(fields[f.at].Options), fields[f.at]; n > 0 {
+			now.Options[(now.At+d+n)%n].Choose()
 		}
 	}
 }
 
 func (f *Form) end() tea.Cmd {
 	f.Shell.Close()
-	return f.Done()
+	return f.Apply(f.Do())
 }
 
 func (f *Form) Dismiss() tea.Cmd { return call(f.Cancel) }
 
 // Click implements Dialog: on a row it changes the value, back up to its "<"; the last row ends.
 func (f *Form) Click(x, y int) tea.Cmd {
-	rows := f.Rows()
+	fields := f.Fields()
 	switch {
-	case y == len(rows)+1:
+	case y == len(fields)+1:
 		return f.end()
-	case y >= 0 && y < len(rows) && rows[y].Change != nil:
-		f.At = y
+	case y >= 0 && y < len(fields) && fields[y].Options != nil:
+		f.at = y
 		if x < f.labels+4 {
 			f.change(-1)
 		} else {
@@ -118,52 +98,31 @@ func (f *Form) Wheel(d int) tea.Cmd {
 const formW, formLabels = 60, 12
 
 func (f *Form) Content(w, h int) string {
-	st, rows := f.Shell.Styles(), f.Rows()
+	st, fields := f.Shell.Styles(), f.Fields()
 	w = min(w, formW)
-	f.At = min(f.At, len(rows))
 	f.labels = formLabels
-	for _, r := range rows {
-		f.labels = max(f.labels, ansi.StringWidth(r.Label)+2)
+	described := false
+	for _, field := range fields {
+		f.labels = max(f.labels, ansi.StringWidth(field.Label)+2)
+		described = described || field.About != ""
 	}
-	lines := make([]string, 0, len(rows)+6)
-	for i, r := range rows {
-		text := widget.Pad(r.Label, f.labels)
-		if r.Change != nil {
-			room := w - f.labels - 6
-			value := r.Text(room)
-			text += "< " + value + strings.Repeat(" ", max(0, room-ansi.StringWidth(value))) + " >"
+	lines := make([]string, 0, len(fields)+2+aboutH)
+	for i, field := range fields {
+		text := widget.Pad(field.Label, f.labels)
+		if field.Options != nil {
+			text += "< " + widget.Pad(field.Options[field.At].Text, w-f.labels-6) + " >"
 		}
-		lines = append(lines, widget.Line(st, text, w, i == f.At))
+		lines = append(lines, widget.Line(st, text, w, i == f.at))
 	}
-	lines = append(lines, "", widget.Line(st, f.End, w, f.At == len(rows)))
-	if f.About == nil {
+	lines = append(lines, "", widget.Line(st, f.End, w, f.at == len(fields)))
+	if !described || len(lines)+aboutH > h {
 		return strings.Join(lines, "\n")
 	}
-	lines = append(lines, "")
-	about := f.About(f.At, w)
-	if len(lines)+len(about) > h {
-		about = about[:min(1, len(about))]
-	}
-	lines = append(lines, about...)
-	for len(lines) < min(h, len(rows)+4+f.AboutRows(w)) {
-		lines = append(lines, "")
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Step is the value d places from v in a list that has no end; one that is not in it counts as
-// the last that is smaller.
-func Step[T cmp.Ordered](list []T, v T, d int) T {
-	i := slices.Index(list, v)
-	if i < 0 {
-		for j, x := range list {
-			if x < v {
-				i = j
-			}
-		}
-		if d < 0 {
-			d++
+	about := make([]string, aboutH) // which keep their room
+	if f.at < len(fields) {
+		for i, line := range widget.WrappedIn(fields[f.at].About, w, aboutH-1) {
+			about[i+1] = st.Dim.Render(line)
 		}
 	}
-	return list[(i+d+len(list))%len(list)]
+	return strings.Join(append(lines, about...), "\n")
 }

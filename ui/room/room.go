@@ -109,7 +109,6 @@ type Host interface {
 	Study(a action.Action, g *record.Record) tea.Cmd
 	// OpenGame takes up a game from elsewhere, with on its moves that go on from the board.
 	OpenGame(r *record.Record, on bool) tea.Cmd
-	// NewGame asks who plays on where g stands. said is what to say once they do, if there is
-	// nothing else; nil for nothing.
-	NewGame(heading string, g *game.Game, said func() string)
+	// NewGame asks who plays on where g stands, and says a text once they do.
+	NewGame(heading, text string, g *game.Game) tea.Cmd
 }

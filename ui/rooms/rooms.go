@@ -23,11 +23,11 @@ import (
 // Setup is what a program has that shows rooms.
 type Setup struct {
 	config.Setup
-	Study  study.Setup            // what the rest does not tell
-	Game   func() *game.Game      // that is played, looked at or explored
-	Board  func() game.Board      // that is shown
-	Record func() *record.Record  // that is shown, as it is to be saved
-	Begin  func(as session.Match) // starts a game, in place of whatever is on the board
+	Study  study.Setup                          // what the rest does not tell
+	Game   func() *game.Game                    // that is played, looked at or explored
+	Board  func() game.Board                    // that is shown
+	Record func() *record.Record                // that is shown, as it is to be saved
+	Begin  func(as session.Match, g *game.Game) // is table.Setup.Begin
 }
 
 // Rooms are all of them.

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"othello/game"
@@ -121,6 +122,7 @@ type (
 		None    string // said where nothing is found
 		Verb    string
 		Typed   string                 // at first
+		At      int                    // the one that is chosen at first
 		Find    func(typed string) int // the number of things that are found
 		Entry   func(i int) Entry      // one of them
 		Action  action.Action
@@ -140,12 +142,14 @@ type (
 		Action               action.Action
 		Do                   func(line string) []Effect // in place of the action's; nil for that
 	}
-	// Form asks for the values of fields. Do(Action, arg) follows, where arg is what a line of
-	// text would say: the values.
+	// Form asks for the values of fields, of which one may change the others. Lines of text say
+	// how to ask for Action with them.
 	Form struct {
 		Heading, Verb, End string
-		Fields             []Field
+		Fields             func() []Field
 		Action             action.Action
+		Swap               func()          // exchanges the sides; nil where there are none
+		Do                 func() []Effect // once they are chosen
 	}
 	// Found takes note that what the last Search finds has changed.
 	Found struct{}
@@ -187,8 +191,9 @@ type Choice struct {
 // Entry is something that a Search finds.
 type Entry struct {
 	Text string
-	More string // of less weight: another name
-	Arg  string // of the action
+	More string          // of less weight: another name
+	Arg  string          // of the action
+	Do   func() []Effect // in place of the action; nil for that
 	// Beside returns a position to show beside the list, and what there is to say of it; nil
 	// for nothing.
 	Beside func() (*game.Node, []Item)
@@ -199,17 +204,39 @@ type Entry struct {
 type Key struct {
 	Name, Text string
 	Do         func(arg string) []Effect // of the entry
+	Closes     bool                      // the list, before that
 }
 
-// Field is a field of a Form, which has the value of one of its options.
+// Field is a field of a Form.
 type Field struct {
 	Label   string
-	Value   string // at first
-	Options []Option
+	Options []Option // none while it does not count
+	At      int      // the present one
+	About   string   // what there is to say of it; empty for nothing
 }
 
-// Option is a value of a field, and what it is called.
-type Option struct{ Value, Text string }
+// Option is a value of a field, and what choosing it does.
+type Option struct {
+	Text   string
+	Choose func()
+}
+
+// Add adds an option, which may be the present one.
+func (f *Field) Add(text string, now bool, choose func()) {
+	if now {
+		f.At = len(f.Options)
+	}
+	f.Options = append(f.Options, Option{text, choose})
+}
+
+// Times is a choice of a time, of those in a list and the present one.
+func Times(label string, times []time.Duration, now time.Duration, text func(time.Duration) string, choose func(time.Duration)) Field {
+	f := Field{Label: label}
+	for _, d := range slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(times), now)))) {
+		f.Add(text(d), d == now, func() { choose(d) })
+	}
+	return f
+}
 
 // Tone is what a text means for the person.
 type Tone uint8

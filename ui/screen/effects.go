@@ -25,6 +25,10 @@ func (r *Room) Apply(list []scene.Effect) tea.Cmd {
 	var cmds []tea.Cmd
 	still := pause
 	for _, e := range list {
+		if form, ok := e.(scene.Form); ok {
+			room.OpenForm(h, form, r.Apply, h.Release)
+			continue
+		}
 		if cmd, done := Shared(h, e, r.Ask, r.Apply); done {
 			cmds = append(cmds, cmd)
 			continue
@@ -57,7 +61,7 @@ func (r *Room) Apply(list []scene.Effect) tea.Cmd {
 				r.searching.Refresh()
 			}
 		case scene.Begin:
-			h.NewGame(e.Heading, e.Game, func() string { return e.Text })
+			cmds = append(cmds, h.NewGame(e.Heading, e.Text, e.Game))
 		case scene.Later:
 			ctx := r.begin(e.Key)
 			h.Session().After(cmp.Or(e.Time, still), func() { r.follows(ctx, e.Then) })

@@ -14,24 +14,31 @@ import (
 	"othello/ui/widget"
 )
 
-// searchW is the width of a search in cells.
-const searchW = 110
+// The width in cells of a search, and of one without a board beside it.
+const searchW, listW = 110, 76
 
 // search opens a dialog for what a room searches, with the board of the chosen entry beside it.
 // Closing it without a choice lets the game go on that waited for one.
 func (r *Room) search(e scene.Search) {
 	f := &room.Finder{
-		Shell: r.host, Heading: e.Heading, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW, Stays: e.Stays, Text: e.Typed,
+		Shell: r.host, Heading: e.Heading, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: listW, Stays: e.Stays, Text: e.Typed,
 		Find: e.Find,
 		Line: func(i, w int) string {
 			found := e.Entry(i)
 			text := widget.Fit(widget.Clean(found.Text), w)
 			return widget.Spread(text, widget.Fit(found.More, max(0, w-2-ansi.StringWidth(text))), w)
 		},
-		Choose: func(i int) tea.Cmd { return r.Ask(e.Action, e.Entry(i).Arg) },
+		Choose: func(i int) tea.Cmd {
+			found := e.Entry(i)
+			if found.Do != nil {
+				return r.Apply(found.Do())
+			}
+			return r.Ask(e.Action, found.Arg)
+		},
 		Cancel: r.host.Release,
 	}
 	if e.Find("") > 0 && e.Entry(0).Beside != nil {
+		f.Width = searchW
 		f.Side = func(i, w, h int) []string { return r.beside(e.Entry(i).Beside, w, h) }
 	}
 	if e.Find("") > 0 && e.Entry(0).About != nil {
@@ -43,12 +50,16 @@ func (r *Room) search(e scene.Search) {
 			if !ok {
 				return nil
 			}
+			if key.Closes {
+				r.host.Close()
+			}
 			cmd := r.Apply(key.Do(e.Entry(i).Arg))
 			f.Refresh()
 			return cmd
 		}})
 	}
 	f.Refresh()
+	f.Select(e.At)
 	r.searching = f
 	r.host.Open(f)
 }

@@ -38,7 +38,7 @@ func Shared(s room.Shell, e scene.Effect, ask func(action.Action, string) tea.Cm
 	case scene.Pick:
 		pick(s, e, ask)
 	case scene.Form:
-		form(s, e, ask)
+		room.OpenForm(s, e, apply, nil)
 	default:
 		return nil, false
 	}

@@ -164,7 +164,7 @@ func TestJapaneseScreen(t *testing.T) {
 	look("the help", "描き直す")
 	s.types("esc", "n")
 	look("the form", "持ち時間")
-	s.types("right", "down")
+	s.types("down", "right", "down")
 	look("the form for engines", "レート戦")
 	s.types("enter")
 	look("a table", "あなた")

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,50 +29,50 @@ const (
 // begins with those of the time before.
 func (g *guest) form(name string) []scene.Effect {
 	tr, t := g.tr(), g.terms
-	f := scene.Form{Heading: tr.T("New game"), Verb: tr.T("open the table"), Action: action.New}
-	against := scene.Field{Label: tr.T("Against"), Value: engineWords(t.Engine, t.Level), Options: []scene.Option{{Text: tr.T("anyone")}}}
-	for _, k := range g.setup.Kinds {
-		for n := range k.Levels {
-			against.Options = append(against.Options, scene.Option{Value: engineWords(k.ID, k.LevelID(n+1)), Text: phrase.Engine(tr, k, n+1)[0]})
-		}
+	f := scene.Form{
+		Heading: tr.T("New game"), Verb: tr.T("open the table"), Action: action.New, Fields: func() []scene.Field { return g.fields(&t, name) },
+		Do: func() []scene.Effect { return g.opened(name != "", name, t) },
 	}
 	if name != "" {
 		f.Heading, f.Verb, f.Action = tr.F("Invite %s", name), tr.T("invite"), action.Invite
-		against.Value, against.Options = name, []scene.Option{{Value: name, Text: name}}
 	}
 	f.End = phrase.Capital(tr, f.Verb)
-	board := scene.Field{Label: tr.T("Board"), Value: sizeWord(t.Size)}
-	for _, n := range []game.Size{game.Size8, game.Size6, game.Size4} {
-		board.Options = append(board.Options, scene.Option{Value: sizeWord(n), Text: tr.F("%d x %d", int(n), int(n))})
-	}
-	side := choice(tr.T("Your colour"), strings.ToLower(t.Color.String()), tr.T("either"), "black", tr.T("Black"))
-	side.Options = append(side.Options, scene.Option{Value: "white", Text: tr.T("White")})
-	clock := scene.Field{Label: tr.T("Time for each side"), Value: fmt.Sprint(int(t.Clock.Minutes()))}
-	for _, d := range session.Clocks {
-		clock.Options = append(clock.Options, scene.Option{Value: fmt.Sprint(int(d.Minutes())), Text: clockWords(tr, lobby.Terms{Clock: d})})
-	}
-	gained := scene.Field{Label: tr.T("Gained with a move"), Value: fmt.Sprint(int(t.Increment.Seconds()))}
-	for _, d := range session.Increments {
-		gained.Options = append(gained.Options, scene.Option{Value: fmt.Sprint(int(d.Seconds())), Text: phrase.Time(tr, d)})
-	}
-	rated := ""
-	if t.Casual {
-		rated = casualWord
-	}
-	f.Fields = []scene.Field{against, board, side, clock, gained, choice(tr.T("Rated"), rated, tr.T("yes"), casualWord, tr.T("no"))}
 	return scene.One(f)
 }
 
-// choice is a field for the usual or something else, which has a word.
-func choice(label, value, usual, word, other string) scene.Field {
-	return scene.Field{Label: label, Value: value, Options: []scene.Option{{Text: usual}, {Value: word, Text: other}}}
+// fields are the choices of terms.
+func (g *guest) fields(t *lobby.Terms, name string) []scene.Field {
+	tr := g.tr()
+	against, board, side, rated := scene.Field{Label: tr.T("Against")}, scene.Field{Label: tr.T("Board")}, scene.Field{Label: tr.T("Your colour")}, scene.Field{Label: tr.T("Rated")}
+	if name != "" {
+		against.Add(name, true, func() {})
+	} else {
+		against.Add(tr.T("anyone"), t.Engine == "", func() { t.Engine, t.Level = "", "" })
+		for _, k := range g.setup.Kinds {
+			for n := range k.Levels {
+				id := k.LevelID(n + 1)
+				against.Add(phrase.Engine(tr, k, n+1)[0], t.Engine == k.ID && t.Level == id, func() { t.Engine, t.Level = k.ID, id })
+			}
+		}
+	}
+	for _, n := range []game.Size{game.Size8, game.Size6, game.Size4} {
+		board.Add(tr.F("%d x %d", int(n), int(n)), t.Size == n, func() { t.Size = n })
+	}
+	side.Add(tr.T("either"), t.Color == game.Empty, func() { t.Color = game.Empty })
+	for _, c := range []game.Color{game.Black, game.White} {
+		side.Add(tr.T(c.String()), t.Color == c, func() { t.Color = c })
+	}
+	clock := scene.Times(tr.T("Time for each side"), session.Clocks, t.Clock, func(d time.Duration) string { return clockWords(tr, lobby.Terms{Clock: d}) }, func(d time.Duration) { t.Clock = d })
+	gained := scene.Field{Label: tr.T("Gained with a move")}
+	if t.Clock == 0 {
+		t.Increment = 0
+	} else {
+		gained = scene.Times(gained.Label, session.Increments, t.Increment, func(d time.Duration) string { return phrase.Time(tr, d) }, func(d time.Duration) { t.Increment = d })
+	}
+	rated.Add(tr.T("yes"), !t.Casual, func() { t.Casual = false })
+	rated.Add(tr.T("no"), t.Casual, func() { t.Casual = true })
+	return []scene.Field{against, board, side, clock, gained, rated}
 }
-
-func engineWords(id string, level ai.LevelID) string {
-	return fmt.Sprintf("%s %s %s", engineWord, id, level)
-}
-
-func sizeWord(n game.Size) string { return fmt.Sprintf("%dx%d", n, n) }
 
 var errTerms = lang.Errorf("terms are minutes for each side, seconds for each move, and words: 5 3 black")
 
@@ -134,10 +133,15 @@ func (g *guest) open(a action.Action, arg string) []scene.Effect {
 	if err != nil {
 		return warn(err)
 	}
-	if g.terms = t; a == action.Invite {
-		_, err = g.visitor.Invite(name, t)
+	return g.opened(a == action.Invite, name, t)
+}
+
+// opened opens a table, for whoever comes or for somebody who is invited.
+func (g *guest) opened(invites bool, name string, t lobby.Terms) []scene.Effect {
+	if g.terms = t; invites {
+		_, err := g.visitor.Invite(name, t)
 		return done(err, scene.Say{Text: g.tr().F("%s is asked.", name)})
 	}
-	_, err = g.visitor.Open(t)
+	_, err := g.visitor.Open(t)
 	return done(err)
 }

@@ -113,7 +113,7 @@ func TestTerms(t *testing.T) {
 			t.Errorf("the form does not show %q:\n%s", want, s.shows())
 		}
 	}
-	s.types("down", "down", "right", "right", "down", "left", "down", "left", "down", "space") // colour, time, increment, rated
+	s.types("down", "down", "down", "right", "right", "down", "left", "down", "left", "down", "space") // colour, time, increment, rated
 	s.types("enter")
 	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: session.Clocks[2], Increment: session.Increments[2], Color: game.White, Casual: true}) {
 		t.Errorf("the table's terms are %+v", v.Terms)

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,17 +10,13 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/scene"
 	"othello/ui/session"
 )
 
 // seating is who plays, and how strongly.
-type seating struct {
-	*desk
-	begun []scene.Effect // said once the game that was asked for is on the board
-}
+type seating struct{ *desk }
 
 // seat carries out what is about who plays, and how strongly.
 func (t *seating) seat(a action.Action, arg string) []scene.Effect {
@@ -51,32 +46,6 @@ func (t *seating) seat(a action.Action, arg string) []scene.Effect {
 	return scene.One(scene.Ask{Action: a})
 }
 
-// Engine returns the engine of a seat in words: "Alpha-beta, level 5, improver".
-func (t *seating) Engine(s session.Seat) string {
-	return phrase.Engine(t.tr(), t.ses.Kinds()[s.Kind], s.Level)[0]
-}
-
-// Player returns who plays c: "human", or the engine.
-func (t *seating) Player(c game.Color) string {
-	if s := t.ses.Seat(c); !s.Human {
-		return t.Engine(s)
-	}
-	return t.tr().T("human")
-}
-
-// Players says who plays. For a finished game that was opened from a file it returns the players
-// that the file names, empty if it names none.
-func (t *seating) Players() string {
-	tr, r := t.tr(), t.ses.Record()
-	switch {
-	case !t.ses.Over() || t.ses.Played():
-		return t.opposing(t.ses.Match())
-	case r.Black == "" && r.White == "":
-		return ""
-	}
-	return tr.F("Black: %s. White: %s.", cmp.Or(r.Black, tr.T("unknown")), cmp.Or(r.White, tr.T("unknown")))
-}
-
 func (t *seating) sayPlayers() []scene.Effect {
 	return scene.One(scene.Say{Text: t.opposing(t.ses.Match())})
 }
@@ -88,7 +57,7 @@ func (t *seating) adjusted() []scene.Effect {
 	if a != b && !a.Human {
 		return t.sayPlayers()
 	}
-	return scene.One(scene.Say{Text: t.tr().F("%s.", t.Engine(a))})
+	return scene.One(scene.Say{Text: t.tr().F("%s.", phrase.Engine(t.tr(), t.ses.Kinds()[a.Kind], a.Level)[0])})
 }
 
 // level sets the level of the engines, or lists the levels.
@@ -102,11 +71,17 @@ func (t *seating) level(id string) []scene.Effect {
 	tr, seat := t.tr(), t.ses.Seat(t.ses.Match().Engines()[0])
 	k := t.ses.Kinds()[seat.Kind]
 	pick := scene.Pick{Heading: tr.F("Level of %s", tr.T(k.Name)), Verb: tr.T("choose"), None: tr.T("No such level."), At: seat.Level - 1, Action: action.Levels, Numbered: true}
-	for i, l := range k.Levels {
-		pick.Texts = append(pick.Texts, strings.TrimPrefix(tr.F("%s, Elo %v", tr.T(l.Name), l.Elo), ", "))
+	for i := range k.Levels {
+		pick.Texts = append(pick.Texts, levelText(tr, k, i+1))
 		pick.Args = append(pick.Args, strconv.Itoa(i+1))
 	}
 	return scene.One(pick)
+}
+
+// levelText is what a level is called, and its strength.
+func levelText(tr *lang.Printer, k ai.Kind, n int) string {
+	l := k.Level(n)
+	return strings.TrimPrefix(tr.F("%s, Elo %v", tr.T(l.Name), l.Elo), ", ")
 }
 
 // engine makes another kind of engine play, or lists the kinds.
@@ -185,52 +160,7 @@ func (t *seating) sit(c game.Color, who string) []scene.Effect {
 		seat.SetLevel(kinds, level)
 	}
 	t.ses.SetSeat(c, seat)
-	return scene.One(scene.Say{Text: t.tr().F("%v: %s.", c, t.Player(c))})
-}
-
-// opponent makes somebody play the engine's side, or lists the opponents that have names.
-func (t *seating) opponent(name string) []scene.Effect {
-	tr, kinds := t.tr(), t.ses.KindsOn(game.Size8)
-	me, err := t.setup.Rate()
-	if err != nil {
-		return warn(lang.Errorf("your games cannot be read: %w", err))
-	}
-	list := opponent.List(tr, kinds, me)
-	if len(list) == 0 {
-		return warn(lang.Errorf("no engine is known well enough: %s lists the levels", t.env.Name(action.Levels)))
-	}
-	if name == "" {
-		pick := scene.Pick{Heading: tr.T("Opponents"), Verb: tr.T("choose"), None: tr.T("No such opponent."), Action: action.Opponent}
-		for _, o := range list {
-			k := kinds[o.Kind]
-			pick.Texts = append(pick.Texts, strings.TrimSuffix(tr.F("%s. %s, %s. %s", tr.T(o.Name), tr.T(k.Name), phrase.Strength(tr, k, o.Level), tr.T(o.About)), "."))
-			pick.Args = append(pick.Args, o.ID)
-		}
-		return scene.One(pick)
-	}
-	o, err := opponent.Find(append(list, opponent.More(kinds, me)...), phrase.Clip(name))
-	if err != nil {
-		return warn(err)
-	}
-	m := t.ses.Match()
-	size := m.Size
-	if m.Oppose(t.ses.KindsOn(size), o.Strength); m.Size != size {
-		return t.begin(m, tr.F("A new game. %s", t.opposing(m)))
-	}
-	t.ses.SetSeat(game.Black, m.Black)
-	t.ses.SetSeat(game.White, m.White)
-	return t.sayPlayers()
-}
-
-// opposing says who plays by a match.
-func (t *seating) opposing(m session.Match) string {
-	name := func(s session.Seat) string {
-		if s.Human {
-			return t.tr().T("human")
-		}
-		return phrase.Engine(t.tr(), t.ses.KindsOn(m.Size)[s.Kind], s.Level)[0]
-	}
-	return t.tr().F("Black: %s. White: %s.", name(m.Black), name(m.White))
+	return scene.One(scene.Say{Text: t.tr().F("%v: %s.", c, t.player(seat))})
 }
 
 // anew starts a game from the opening by the same players, on a board of a size if one is given.
@@ -244,18 +174,14 @@ func (t *seating) anew(size string) []scene.Effect {
 		as.Size = game.Size(n)
 		t.ses.Fit(&as)
 	}
-	return t.begin(as, t.tr().F("A new game. %s", phrase.Standing(t.tr(), game.StartBoard(as.Size))))
+	return t.begin(as, nil, scene.Say{Text: t.tr().F("A new game. %s", phrase.Standing(t.tr(), game.StartBoard(as.Size)))})
 }
 
-// begin starts a game, remembers how it is played, and says a text once it has begun.
-func (t *seating) begin(as session.Match, text string) []scene.Effect {
-	t.begun = scene.One(scene.Say{Text: text})
-	t.setup.Begin(as)
-	return t.Remembered(as)
-}
-
-// Remembered returns how a game is played that a person has set up, to be remembered.
-func (t *seating) Remembered(as session.Match) []scene.Effect {
+// begin starts a game, from the opening if g is nil, remembers how it is played, and says something
+// once it has begun.
+func (t *seating) begin(as session.Match, g *game.Game, say scene.Say) []scene.Effect {
+	t.begun = scene.One(say)
+	t.setup.Begin(as, g)
 	return append(t.players(session.Names{}, as), scene.Remember{Setting: config.Size, Value: int(as.Size)},
 		scene.Remember{Setting: config.Clock, Value: as.Clock}, scene.Remember{Setting: config.Increment, Value: as.Increment})
 }
@@ -277,5 +203,5 @@ func (t *seating) rematch() []scene.Effect {
 	if name := t.env.Name(action.Restore); unfinished && name != "" {
 		text += t.tr().F(" %s brings back the other game.", name)
 	}
-	return t.begin(as, text)
+	return t.begin(as, nil, scene.Say{Text: text})
 }

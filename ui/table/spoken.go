@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
@@ -8,6 +10,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/scene"
+	"othello/ui/session"
 )
 
 // Spoken are the actions that say what stands on a board, and how it came about.
@@ -38,6 +41,32 @@ func Speak(tr *lang.Printer, g *game.Game, verdict func() string, a action.Actio
 		return warn(err)
 	}
 	return scene.One(scene.Say{Text: text})
+}
+
+// Players says who plays. For a finished game that was opened from a file it returns the players
+// that the file names, empty if it names none.
+func (d *desk) Players() string {
+	tr, r := d.tr(), d.ses.Record()
+	switch {
+	case !d.ses.Over() || d.ses.Played():
+		return d.opposing(d.ses.Match())
+	case r.Black == "" && r.White == "":
+		return ""
+	}
+	return tr.F("Black: %s. White: %s.", cmp.Or(r.Black, tr.T("unknown")), cmp.Or(r.White, tr.T("unknown")))
+}
+
+// opposing says who plays by a match.
+func (d *desk) opposing(m session.Match) string {
+	return d.tr().F("Black: %s. White: %s.", d.player(m.Black), d.player(m.White))
+}
+
+// player returns who sits in a seat: "human", or the engine: "Computer, level 5, improver".
+func (d *desk) player(s session.Seat) string {
+	if s.Human {
+		return d.tr().T("human")
+	}
+	return phrase.Engine(d.tr(), d.ses.Kinds()[s.Kind], s.Level)[0]
 }
 
 // score says the counts, the opening, who plays, and how the game stands.

@@ -25,15 +25,16 @@ type Setup struct {
 	Judge func(b game.Board, moves []game.Square) func(context.Context) ([]review.Move, error)
 	// Rate reads the person's finished games and returns how strong they are.
 	Rate func() (opponent.Person, error)
-	// Begin starts a game by a match, from the opening, in place of whatever is on the board.
-	Begin func(as session.Match)
+	// Begin starts a game by a match in place of whatever is on the board: g, or from the opening
+	// if that is nil.
+	Begin func(as session.Match, g *game.Game)
 }
 
 // Table is the game of a session. It is a scene.Room that is always open.
 type Table struct {
 	*desk
-	coach
-	seating
+	coach coach
+	seats seating
 }
 
 // desk is what all parts of a table need.
@@ -41,14 +42,15 @@ type desk struct {
 	env   scene.Env
 	ses   *session.Session
 	setup Setup
+	begun []scene.Effect // said once the game that was asked for is on the board
 }
 
 var _ scene.Room = (*Table)(nil)
 
 // New returns the table of a session.
 func New(env scene.Env, ses *session.Session, setup Setup) *Table {
-	d := &desk{env, ses, setup}
-	return &Table{d, coach{desk: d}, seating{desk: d}}
+	d := &desk{env: env, ses: ses, setup: setup}
+	return &Table{desk: d, coach: coach{desk: d}, seats: seating{d}}
 }
 
 func (d *desk) tr() *lang.Printer { return d.env.Printer() }
@@ -63,9 +65,9 @@ func (t *Table) Do(a action.Action, arg string) []scene.Effect {
 	case action.Redo:
 		return t.travel(t.ses.Redo, t.tr().T("Nothing to redo."))
 	case action.Hint:
-		return t.tell()
+		return t.coach.tell()
 	case action.Coach:
-		return t.toggleCoach()
+		return t.coach.toggleCoach()
 	case action.MoveNow:
 		return t.engineMove()
 	case action.Pause:
@@ -83,18 +85,15 @@ func (t *Table) Do(a action.Action, arg string) []scene.Effect {
 	case action.Resume:
 		return t.resume(arg)
 	case action.New:
-		return t.anew(arg)
+		return t.seats.anew(arg)
 	case action.Score:
 		return t.score()
 	}
 	if slices.Contains(Spoken, a) {
 		return Speak(t.tr(), t.ses.Game(), t.Result, a, arg)
 	}
-	return t.seat(a, arg)
+	return t.seats.seat(a, arg)
 }
-
-// Rate reads the person's finished games and returns how strong they are.
-func (t *seating) Rate() (opponent.Person, error) { return t.setup.Rate() }
 
 // Takes are the actions of a game that is played, and those about it.
 func (t *Table) Takes() []action.Action {
@@ -112,11 +111,11 @@ func (t *Table) Square(s game.Square) []scene.Effect { return warn(t.ses.Play(s)
 func (t *Table) Scene() scene.Scene {
 	n := t.ses.Game().Node()
 	s := scene.Scene{Kind: t.tr().T("OTHELLO"), Node: n, Legal: true, Waits: !t.ses.Stopped() && t.ses.Mover().Human}
-	if t.hint.At != n || t.hint.Found == nil {
+	if t.coach.hint.At != n || t.coach.hint.Found == nil {
 		return s
 	}
-	best := t.hint.Found.BestMove()
-	if t.hint.Step == review.HintWhere {
+	best := t.coach.hint.Found.BestMove()
+	if t.coach.hint.Step == review.HintWhere {
 		s.Only = review.Region(n.Board().Position(), best)
 	} else {
 		s.Signs = map[game.Square]scene.Sign{best: scene.Better}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -48,14 +49,17 @@ type rig struct {
 	asked  []game.Square // that were last judged
 	judged []review.Move // the answer
 	err    error
+	rate   func() (opponent.Person, error) // says how strong the person is
 }
 
 // sit is a table at which a person plays Black at level 2 of an engine, or against another person.
 func sit(t *testing.T, white string, setup session.Setup) *rig {
 	t.Helper()
-	setup.Kinds = measured()
+	if setup.Kinds == nil {
+		setup.Kinds = measured()
+	}
 	var err error
-	setup.Match, err = session.NewMatch(setup.Kinds, game.Size8, "human", white, "2", setup.Match.Clock, 0)
+	setup.Match, err = session.NewMatch(setup.Kinds, cmp.Or(setup.Match.Size, game.Size8), "human", white, "2", setup.Match.Clock, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,14 +69,14 @@ func sit(t *testing.T, white string, setup session.Setup) *rig {
 	}
 	t.Cleanup(ses.Close)
 	ses.Release()
-	r := &rig{t: t, env: roomtest.NewBare()}
+	r := &rig{t: t, env: roomtest.NewBare(), rate: func() (opponent.Person, error) { return opponent.Rate(ses.KindsOn(game.Size8), nil), nil }}
 	r.Table = New(r.env, ses, Setup{
 		Judge: func(_ game.Board, moves []game.Square) func(context.Context) ([]review.Move, error) {
 			r.asked = moves
 			return func(context.Context) ([]review.Move, error) { return r.judged, r.err }
 		},
-		Rate:  func() (opponent.Person, error) { return opponent.Rate(ses.KindsOn(game.Size8), nil), nil },
-		Begin: func(as session.Match) { ses.NewGame(as, nil) },
+		Rate:  func() (opponent.Person, error) { return r.rate() },
+		Begin: ses.NewGame,
 	})
 	r.step()
 	return r
@@ -218,7 +222,7 @@ func TestCoach(t *testing.T) {
 		t.Error("the game is not marked")
 	}
 	r.Do(action.Undo, "")
-	if list := r.step(); roomtest.Of[scene.Say](list).Text != "" || r.warning != "" {
+	if list := r.step(); roomtest.Of[scene.Say](list).Text != "" || r.coach.warning != "" {
 		t.Errorf("after taking back: %+v", list)
 	}
 }
@@ -229,7 +233,7 @@ func TestCoachSetting(t *testing.T) {
 	r.env.Now.UI.Coach = "first"
 	for level, want := range map[string]bool{"1": true, "4": true, "5": false} {
 		r.Do(action.Levels, level)
-		if r.coaches() != want {
+		if r.coach.coaches() != want {
 			t.Errorf("level %s: the coach watches: %v", level, !want)
 		}
 		if got := roomtest.Of[scene.Remember](r.Do(action.Coach, "")); got.Setting != config.Coach || got.Value != map[bool]string{true: "never", false: "always"}[want] {
@@ -274,21 +278,15 @@ func TestSeats(t *testing.T) {
 		{action.White, "alpha-beta 3", "White: Alpha-beta, level 3, learner."},
 		{action.Weaker, "", "Black: Policy network, level 1, newcomer. White: Alpha-beta, level 2, beginner."},
 		{action.Black, "human", "Black: human."},
-		{action.Opponent, "casual", "Black: human. White: Alpha-beta, level 4, casual."},
+		{action.Opponent, "casual", "A new game. Black: human. White: Alpha-beta, level 4, casual."},
 		{action.Clock, "", "This game has no clocks."},
 	} {
-		list := r.Do(step.a, step.arg)
-		if step.a == action.Opponent && roomtest.Of[scene.Warn](list).Err != nil { // the name is another
-			pick := roomtest.Of[scene.Pick](r.Do(action.Opponent, ""))
-			t.Fatalf("opponents are %v", pick.Args)
-		}
-		r.says(list, step.says)
-		r.step()
+		r.says(append(roomtest.Effects(t, r.Do(step.a, step.arg)), r.step()...), step.says)
 	}
 	for a, arg := range map[action.Action]string{
 		action.Levels: "42", action.Engine: "abacus", action.White: "nobody", action.Black: "search 99", action.Opponent: "stranger",
 	} {
-		if roomtest.Of[scene.Warn](r.Do(a, arg)).Err == nil {
+		if roomtest.Of[scene.Warn](roomtest.Effects(t, r.Do(a, arg))).Err == nil {
 			t.Errorf("%s takes %s", a, arg)
 		}
 	}

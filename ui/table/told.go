@@ -20,17 +20,17 @@ func (t *Table) Told(e session.Event) []scene.Effect {
 	case session.Moved:
 		return t.moved(e)
 	case session.Arrived:
-		list := t.drop()
+		list := t.coach.drop()
 		if t.ses.Paused() {
 			list = append(list, scene.Say{Text: tr.F("Paused: %s continues from here.", t.env.Name(action.Pause)), Shown: true})
 		}
 		return append(list, t.announce(t.ses.Game().Node())...)
 	case session.Replaced:
-		list := slices.Concat(t.drop(), t.announce(t.ses.Game().Node()), t.begun)
+		list := slices.Concat(t.coach.drop(), t.announce(t.ses.Game().Node()), t.begun)
 		t.begun = nil
 		return list
 	case session.SeatsChanged:
-		return t.players(e.Before.Names(t.ses.Kinds()), t.ses.Match())
+		return t.seats.players(e.Before.Names(t.ses.Kinds()), t.ses.Match())
 	case session.Ended:
 		return t.ended(e)
 	case session.NothingYet:
@@ -70,9 +70,9 @@ func Passed(tr *lang.Printer, c game.Color) []scene.Effect {
 func (t *Table) moved(e session.Moved) (list []scene.Effect) {
 	list = scene.One(scene.Moved{Node: e.Node})
 	if t.ses.Seat(e.Node.Mover()).Human && e.Node.Move().IsSquare() {
-		list = append(list, t.drop()...)
+		list = append(list, t.coach.drop()...)
 		if !e.Engine {
-			list = append(list, t.watch(e.Node)...)
+			list = append(list, t.coach.watch(e.Node)...)
 		}
 	}
 	return append(list, t.announce(e.Node)...)
@@ -86,8 +86,8 @@ func (t *Table) announce(n *game.Node) []scene.Effect {
 		return Passed(t.tr(), n.Mover())
 	case b.Position().MustPass() && t.ses.Seat(b.Turn).Human && t.env.Keeps():
 		return scene.One(scene.Say{Text: t.tr().F("%v has no move: %s passes.", b.Turn, t.env.Name(action.Play))})
-	case t.warning != "":
-		return scene.One(scene.Say{Text: t.warning, Shown: true})
+	case t.coach.warning != "":
+		return scene.One(scene.Say{Text: t.coach.warning, Shown: true})
 	}
 	return nil
 }
