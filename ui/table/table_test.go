@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"othello/ai"
@@ -345,16 +346,16 @@ func TestEnds(t *testing.T) {
 
 // TestTime asks how a game goes on whose clock has run out.
 func TestTime(t *testing.T) {
-	r := sit(t, "human", session.Setup{Match: session.Match{Clock: time.Millisecond}})
-	var q scene.Question
-	for q.Text == "" {
-		<-r.ses.Wake()
-		q = roomtest.Of[scene.Question](r.step())
-	}
-	if q.Text != "Black's time is up. White wins on time." {
-		t.Errorf("it asks %q", q.Text)
-	}
-	r.says(r.Do(q.Answers[1].Action, q.Answers[1].Arg), "Nothing to take back.")
+	synctest.Test(t, func(t *testing.T) {
+		r := sit(t, "human", session.Setup{Match: session.Match{Clock: time.Second}})
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		q := roomtest.Of[scene.Question](r.step())
+		if q.Text != "Black's time is up. White wins on time." {
+			t.Fatalf("it asks %q", q.Text)
+		}
+		r.says(r.Do(q.Answers[1].Action, q.Answers[1].Arg), "Nothing to take back.")
+	})
 }
 
 // TestPass tells who passes, and how.
