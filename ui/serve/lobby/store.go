@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -103,7 +105,12 @@ func openDB(path string) (db *bolt.DB, err error) {
 		case err != nil:
 			return err
 		}
-		info, err := os.Stat(path)
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = file.Close() }()
+		info, err := file.Stat()
 		if err != nil {
 			return err
 		}
@@ -111,7 +118,7 @@ func openDB(path string) (db *bolt.DB, err error) {
 			if info.Size() < tx.Size() { // what is missing may read as empty
 				return fmt.Errorf("it is damaged: it has %d bytes of %d", info.Size(), tx.Size())
 			}
-			return readAll(tx)
+			return readAll(tx, file)
 		})
 	})
 	if err == nil {
@@ -139,9 +146,17 @@ func catchDamage(read func() error) (err error) {
 	return read()
 }
 
-// readAll reads every key and value.
-func readAll(tx *bolt.Tx) error {
+// readAll reads every key and value of a file.
+func readAll(tx *bolt.Tx, file io.ReaderAt) error {
+	seen := map[uint64]bool{}
+	follow := func(b *bolt.Bucket) error { return tree(file, tx.DB().Info().PageSize, uint64(b.Root()), seen) }
+	if err := follow(tx.Cursor().Bucket()); err != nil {
+		return err
+	}
 	return tx.ForEach(func(_ []byte, b *bolt.Bucket) error {
+		if err := follow(b); err != nil {
+			return err
+		}
 		return b.ForEach(func(k, v []byte) error {
 			if v == nil {
 				return errors.New("it is not a database of this program")
@@ -149,6 +164,30 @@ func readAll(tx *bolt.Tx) error {
 			return nil
 		})
 	})
+}
+
+// tree follows the pages of a tree, of which none may be there twice: the library would go round in
+// a loop of them for ever.
+func tree(file io.ReaderAt, size int, page uint64, seen map[uint64]bool) error {
+	if page == 0 { // of a bucket that is in the page of its name
+		return nil
+	}
+	at, header := int64(page)*int64(size), make([]byte, 16) // which has the kind and the number of elements
+	if _, err := file.ReadAt(header, at); err != nil || seen[page] {
+		return fmt.Errorf("it is damaged: page %d leads back or is missing", page)
+	}
+	seen[page] = true
+	if branch := binary.NativeEndian.Uint16(header[8:])&1 != 0; !branch {
+		return nil
+	}
+	below := make([]byte, 16*int(binary.NativeEndian.Uint16(header[10:]))) // where a key is, and a page
+	_, err := file.ReadAt(below, at+16)
+	for e := range slices.Chunk(below, 16) {
+		if err == nil {
+			err = tree(file, size, binary.NativeEndian.Uint64(e[8:]), seen)
+		}
+	}
+	return err
 }
 
 // update changes the database, and returns once that is on disk. change may be called twice; what

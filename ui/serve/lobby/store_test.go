@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -177,6 +178,39 @@ func TestDamaged(t *testing.T) {
 
 // contents are what a database holds.
 type contents struct{ people, games, waiting int }
+
+// TestLoop opens a file in which a page leads back to itself.
+func TestLoop(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "house.db")
+	s, err := openStore(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 200 {
+		if _, err := s.register(fmt.Sprint("key ", i), fmt.Sprint("Anna", i), 1000); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var root, size int64
+	_ = s.db.View(func(tx *bolt.Tx) error {
+		root, size = int64(tx.Bucket(bPeople).Root()), int64(s.db.Info().PageSize)
+		return nil
+	})
+	if err := s.db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = file.WriteAt(binary.NativeEndian.AppendUint64(nil, uint64(root)), root*size+16+8)
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openDB(path); err == nil || !strings.Contains(err.Error(), "leads back") {
+		t.Errorf("a loop of pages is %v", err)
+	}
+}
 
 // inspect reads the database of a file.
 func inspect(path string) (c contents, err error) {
