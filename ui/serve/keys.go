@@ -186,9 +186,6 @@ func (m *screen) tell(e lobby.Event) tea.Cmd {
 		bell = true
 	case lobby.Offered:
 		bell = true
-	case lobby.Closed:
-		m.reason = errStopped
-		return tea.Quit
 	}
 	cmd := m.apply(list)
 	if bell {

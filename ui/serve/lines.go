@@ -38,15 +38,14 @@ type lines struct {
 func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
 	to, next := lineReader(in, out, echo)
 	l := newLines(visitor, &c.server.setup.Lobby, to, tr)
-	typed := make(chan string)
+	typed, ended := make(chan string), error(nil)
 	running, stop := context.WithCancel(ctx)
 	defer stop()
-	ended := make(chan error, 1)
 	work.Go(func() {
+		defer close(typed)
 		for {
 			line, err := next()
-			if err != nil {
-				ended <- err
+			if ended = err; err != nil {
 				return
 			}
 			select {
@@ -63,19 +62,16 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case err := <-ended:
-			return err
 		case <-visitor.Wake():
-		case text := <-typed:
+		case text, ok := <-typed:
+			if !ok {
+				return ended
+			}
 			if l.do(text); l.quit {
 				return nil
 			}
 		}
 		for _, e := range visitor.Step() {
-			if _, closed := e.(lobby.Closed); closed {
-				l.flush()
-				return errStopped
-			}
 			l.apply(l.told(e))
 		}
 		l.flush()

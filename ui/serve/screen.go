@@ -43,7 +43,6 @@ type screen struct {
 	settings config.Store // of the visit, as they are at first
 
 	asked   room.Generation // of what is done for the visitor, and of time that passes
-	reason  error           // why the connection ends; nil if the visitor leaves
 	ticking bool            // a clock is looked at soon
 	frames  frames
 }
@@ -53,11 +52,8 @@ var (
 	_ room.Owner = (*screen)(nil)
 )
 
-// Messages of a connection.
-type (
-	wakeMsg struct{}               // the visitor has something
-	endMsg  struct{ reason error } // the connection ends
-)
+// wakeMsg says that there is something for the visitor.
+type wakeMsg struct{}
 
 // usualKeys is the keymap of all visitors, of whom nobody has set any.
 var usualKeys, _ = action.NewKeymap(nil)
@@ -105,9 +101,6 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		return msg.Take()
 	case wakeMsg:
 		return m.look()
-	case endMsg:
-		m.reason = msg.reason
-		return tea.Quit
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:

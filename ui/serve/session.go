@@ -188,7 +188,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 			case <-running.Done():
 				return
 			case <-ctx.Done():
-				p.Send(endMsg{context.Cause(ctx)})
+				p.Quit()
 				return
 			case size := <-sizes:
 				m.frames.wait(running)
@@ -216,7 +216,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause // rather than that it was killed
 	}
-	return m.Printer(), cmp.Or(m.reason, err)
+	return m.Printer(), err
 }
 
 // The least time between two looks at the lobby, which every arrival changes for all who are

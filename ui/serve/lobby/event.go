@@ -34,8 +34,6 @@ type (
 	Back        struct{ Color game.Color } // ... and is there again
 	TableClosed struct{ Err error }        // the table where you were is no more, and why if something has failed
 	Saving      struct{ Works bool }       // the disk does not take what happens at the table, or has taken all of it now
-
-	Closed struct{} // the server has stopped
 )
 
 // Reason is how a game ended.

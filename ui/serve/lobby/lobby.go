@@ -153,8 +153,8 @@ func Open(setup Setup) (*Lobby, error) {
 	return lb, nil
 }
 
-// Close saves all games and ends all tables. Visitors get Closed, and ErrClosed from then
-// on. The error is that of the disk.
+// Close saves all games and ends all tables. Visitors get ErrClosed from then on. The error is that
+// of the disk.
 func (lb *Lobby) Close() error {
 	lb.mu.Lock()
 	closed := lb.closed()
@@ -163,11 +163,7 @@ func (lb *Lobby) Close() error {
 	if closed {
 		return nil
 	}
-	err := lb.work.Wait()
-	for _, v := range lb.everybody() {
-		v.tell(Closed{})
-	}
-	return errors.Join(err, lb.store.db.Close())
+	return errors.Join(lb.work.Wait(), lb.store.db.Close())
 }
 
 func (lb *Lobby) closed() bool { return lb.ctx.Err() != nil }

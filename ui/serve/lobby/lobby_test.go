@@ -237,7 +237,7 @@ func TestEventsBounded(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		v := p.enter("")
 		for range 3 * maxEvents {
-			v.tell(Closed{})
+			v.tell(Began{})
 		}
 		if n := len(v.Step()); n != maxEvents {
 			t.Errorf("%d events", n)
@@ -252,7 +252,7 @@ func TestClosed(t *testing.T) {
 		id := p.table(anna, bert, quick)
 		p.play(anna, bert, "f5d6")
 		p.must(p.Close())
-		if !has(anna.Step(), func(Closed) bool { return true }) {
+		if !has(anna.Step(), func(TableClosed) bool { return true }) {
 			t.Error("Anna was not told")
 		}
 		_, err := p.Enter("")
