@@ -4,8 +4,6 @@
 package play
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
@@ -29,13 +27,12 @@ type Setup struct {
 
 // Room is the room. It is always there, whichever is open.
 type Room struct {
+	*screen.Room // of the table, which decides
+
 	host  room.Host
 	ses   *session.Session
 	setup Setup
-	flips panel.Flips
-
-	Table   *table.Table // that decides
-	carrier *screen.Room // that carries it out
+	Table *table.Table
 }
 
 // New is the room; Sit must be called before anything else.
@@ -46,7 +43,7 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session and its table once there are.
 func (r *Room) Sit(s *session.Session, t *table.Table) {
 	r.ses, r.Table = s, t
-	r.carrier = screen.New(r.host, r.Table, screen.About{}, nil)
+	r.Room = screen.New(r.host, t, screen.About{Flips: true}, nil)
 }
 
 // showsValues reports whether the bar and the graph beside the board are wanted in a game, too.
@@ -58,101 +55,27 @@ func (r *Room) secret() bool {
 	return against && !r.ses.Over() && !r.host.Settings().UI.EngineLines
 }
 
-func (r *Room) toggleEngineLines() {
-	shown := !r.host.Settings().UI.EngineLines
-	r.host.Remember(config.EngineLines, shown)
-	text := r.tr().T("What the engine thinks is hidden.")
-	if shown {
-		text = r.tr().T("What the engine thinks is shown.")
-	}
-	r.host.Say(text)
-}
-
-// Do carries out an action.
-func (r *Room) Do(a action.Action) tea.Cmd {
-	switch a {
-	case action.Up, action.Down, action.Left, action.Right:
-		r.host.Cursor().Move(a, r.ses.Game().Board().Out)
-		return nil
-	case action.Play:
-		if r.Table.MustPass() {
-			return r.Type(game.Pass)
-		}
-		return r.host.Cursor().Play(r.Type)
-	case action.EngineLines:
-		r.toggleEngineLines()
-		return nil
-	case action.Analyse, action.Review:
-		return r.host.Study(a, nil)
-	}
-	return r.Ask(a, "")
-}
-
 // Took takes up a game from elsewhere.
 func (r *Room) Took(g *record.Record) { r.Table.Open(g) }
 
-// Ask carries out an action, with its argument.
-func (r *Room) Ask(a action.Action, arg string) tea.Cmd {
-	return tea.Batch(r.carrier.Ask(a, arg), r.host.Step())
-}
-
-func (r *Room) Click(s game.Square) tea.Cmd {
-	if r.Table.MustPass() {
-		return r.Type(game.Pass)
-	}
-	return r.Type(s)
-}
-
-// Scroll does nothing: the moves of a game that is played are not gone through.
-func (*Room) Scroll(int) tea.Cmd { return nil }
-
+// Footer implements room.Room.
 func (r *Room) Footer() []action.Action { return r.Table.Actions() }
 
-// Label implements room.Room: Enter passes where there is no move.
-func (r *Room) Label(a action.Action) string {
-	if a == action.Play && r.Table.MustPass() {
-		a = action.Pass
-	}
-	return a.Short(r.tr())
-}
-
+// Scope implements room.Room.
 func (*Room) Scope() action.Scope { return action.Everywhere }
 
-// Type makes a move that was typed.
-func (r *Room) Type(s game.Square) tea.Cmd {
-	return tea.Batch(r.carrier.Type(s), r.host.Step())
-}
-
-// View marks a person's legal moves, and what an engine or the network says of them.
+// View shows what an engine or the network says of the moves, too.
 func (r *Room) View(v *board.View) {
-	at := r.ses.Game().Position()
-	_, thinking := r.ses.Thinking()
+	r.Room.View(v)
+	priors := r.setup.Priors.Of(r.ses.Game().Position())
 	a, _ := r.ses.Analysis()
-	switch {
+	switch _, thinking := r.ses.Thinking(); {
+	case r.ses.Over():
+		v.Cursor = game.NoSquare
 	case thinking && a != nil && panel.Tree(a.Moves) && !r.secret():
 		v.Notes = panel.Notes(a.Moves, r.host.Settings().UI.Labels, v.Size)
-	case r.ShowsPriors() && r.setup.Priors.Of(at) != nil:
-		v.Notes = panel.Notes(r.setup.Priors.Of(at).Moves, config.LabelPeople, v.Size)
-	}
-	switch cursor := r.host.Cursor(); {
-	case !r.ses.Stopped() && r.ses.Mover().Human:
-		panel.EitherMoves(v, at, cursor, r.host.Settings().UI.Hints)
-		r.hinted(v)
-	case cursor.Shown && !r.ses.Over():
-		v.Cursor = cursor.At
-	}
-	r.flips.View(v)
-}
-
-// hinted marks what a hint has told.
-func (r *Room) hinted(v *board.View) {
-	s := r.Table.Scene()
-	if s.Only != 0 {
-		v.Legal = s.Only
-	}
-	for at := range s.Signs {
-		v.Legal &^= at.Bit()
-		v.Signs = map[game.Square]board.Sign{at: {Text: "!", Tone: board.ToneGood}}
+	case r.ShowsPriors() && priors != nil:
+		v.Notes = panel.Notes(priors.Moves, config.LabelPeople, v.Size)
 	}
 }
 

@@ -143,10 +143,16 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	return h
 }
 
-func (h *host) do(a action.Action) { h.Run(h.room.Do(a)) }
+func (h *host) do(a action.Action) { h.then(h.room.Do(a)) }
+
+// then carries out a command and takes in what has happened, as the program does after every key.
+func (h *host) then(cmd tea.Cmd) {
+	h.Run(cmd)
+	h.Run(h.Step())
+}
 
 // ask carries out an action with its argument.
-func (h *host) ask(a action.Action, arg string) { h.Run(h.room.Ask(a, arg)) }
+func (h *host) ask(a action.Action, arg string) { h.then(h.room.Ask(a, arg)) }
 
 func (h *host) wants(parts ...string) {
 	h.t.Helper()
@@ -171,7 +177,7 @@ func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
 	h.Now.UI.EngineLines = true
 	h.wants("OTHELLO", "Your move: you are Black", "No search yet.", "No moves yet.")
-	h.room.Type(game.At(5, 4))
+	h.then(h.room.Type(game.At(5, 4)))
 	h.wants("White is thinking", "Alpha-beta is starting ...", "f5")
 	h.do(action.Pause)
 	h.wants("Paused, White to move")
@@ -199,7 +205,7 @@ func TestCursor(t *testing.T) {
 	if len(h.Ses.Game().Moves()) != 1 {
 		t.Error("the second press does not play")
 	}
-	h.room.Click(game.At(5, 4))
+	h.then(h.room.Click(game.At(5, 4)))
 	h.says("White cannot play f5")
 }
 
@@ -209,7 +215,7 @@ func TestEnd(t *testing.T) {
 	h.wants("White must pass")
 	h.do(action.Play)
 	h.says("White passes: it has no move.")
-	h.room.Click(game.At(2, 0))
+	h.then(h.room.Click(game.At(2, 0)))
 	h.wants("Black wins by 64, 64 to 0.")
 	if h.room.Footer()[0] != action.Review {
 		t.Errorf("the footer begins with %v", h.room.Footer()[0])
@@ -257,7 +263,7 @@ func TestSecret(t *testing.T) {
 // TestPace: discs that turn over are waited for, an engine's answer, and engines between each other.
 func TestPace(t *testing.T) {
 	h := open(t, "human", session.Setup{})
-	h.room.Type(game.At(5, 4))
+	h.then(h.room.Type(game.At(5, 4)))
 	if wait := h.room.Pace(h.Ses.Game().Node()); wait <= 0 || wait > time.Second {
 		t.Errorf("a move is seen for %v", wait)
 	}
@@ -290,7 +296,7 @@ func TestSummary(t *testing.T) {
 	h = open(t, "alpha", session.Setup{Game: records[0]})
 	h.do(action.Pass)
 	h.do(action.Swap)
-	h.room.Type(game.At(7, 3))
+	h.then(h.room.Type(game.At(7, 3)))
 	h.summary = &review.Review{
 		Done: 61, Total: 61, Over: true, Turning: 1,
 		Moves: []review.Move{{

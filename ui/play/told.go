@@ -8,7 +8,6 @@ import (
 	"othello/game"
 	"othello/ui/panel"
 	"othello/ui/room"
-	"othello/ui/scene"
 	"othello/ui/session"
 )
 
@@ -19,9 +18,6 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	case session.Moved:
 		if !e.Engine || e.Node.Parent() != r.ses.Game().Root() { // what was said of a new game is still to be read
 			r.host.Quiet()
-		}
-		if open && r.host.Settings().UI.Animation {
-			cmds = append(cmds, r.flips.Begin(e.Node))
 		}
 		if as := r.ses.Match(); open && e.Engine && r.host.Settings().UI.Bell && (as.Black.Human || as.White.Human) {
 			cmds = append(cmds, room.Bell)
@@ -37,11 +33,8 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		r.StopAnimation()
 		r.host.Quiet()
 	}
-	return tea.Batch(append(cmds, r.carrier.Apply(r.Table.Told(e)))...)
+	return tea.Batch(append(cmds, r.Apply(r.Table.Told(e)))...)
 }
-
-// Apply carries out what the table decides.
-func (r *Room) Apply(list []scene.Effect) tea.Cmd { return r.carrier.Apply(list) }
 
 // Pace is how long people look at a node before an engine moves on from it.
 func (r *Room) Pace(n *game.Node) time.Duration {
@@ -54,6 +47,3 @@ func (r *Room) Pace(n *game.Node) time.Duration {
 	}
 	return max(least, r.host.Settings().UI.MoveDelay)
 }
-
-// StopAnimation shows the board as it is.
-func (r *Room) StopAnimation() { r.flips.Stop() }

@@ -263,6 +263,9 @@ func (r *Room) End() {
 	}
 }
 
+// StopAnimation shows the board as it is.
+func (r *Face) StopAnimation() { r.flips.Stop() }
+
 // Score implements room.BoardPage.
 func (r *Face) Score() (board.Score, bool) {
 	s := r.in.Scene().Score

@@ -12,6 +12,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/scene"
@@ -68,6 +69,8 @@ func (t *Table) Do(a action.Action, arg string) []scene.Effect {
 		return t.coach.tell()
 	case action.Coach:
 		return t.coach.toggleCoach()
+	case action.EngineLines:
+		return t.toggleEngineLines()
 	case action.MoveNow:
 		return t.engineMove()
 	case action.Pause:
@@ -110,7 +113,7 @@ func (t *Table) Square(s game.Square) []scene.Effect { return warn(t.ses.Play(s)
 // Scene implements scene.Room.
 func (t *Table) Scene() scene.Scene {
 	n := t.ses.Game().Node()
-	s := scene.Scene{Kind: t.tr().T("OTHELLO"), Node: n, Legal: true, Waits: !t.ses.Stopped() && t.ses.Mover().Human}
+	s := scene.Scene{Kind: t.tr().T("OTHELLO"), Node: n, Legal: t.env.Settings().UI.Hints, Waits: !t.ses.Stopped() && t.ses.Mover().Human}
 	if t.coach.hint.At != n || t.coach.hint.Found == nil {
 		return s
 	}
@@ -136,6 +139,14 @@ func (t *Table) Actions() []action.Action {
 		return []action.Action{action.Play, action.Undo, action.Help, action.Quit}
 	}
 	return []action.Action{action.Play, action.Hint, action.Undo, action.New, action.MoveNow, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
+}
+
+func (t *Table) toggleEngineLines() []scene.Effect {
+	shown, text := !t.env.Settings().UI.EngineLines, t.tr().T("What the engine thinks is hidden.")
+	if shown {
+		text = t.tr().T("What the engine thinks is shown.")
+	}
+	return []scene.Effect{scene.Remember{Setting: config.EngineLines, Value: shown}, scene.Say{Text: text}}
 }
 
 // MustPass reports whether a person is on the move who has none.
