@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/review"
 	"othello/game"
 )
 
@@ -96,29 +95,5 @@ func TestReviewFailure(t *testing.T) {
 		r.press(":pause")
 		r.wait(time.Second)
 		r.wantScreen("analysed")
-	})
-}
-
-// TestReviewEffort judges again with more effort, and not with less.
-func TestReviewEffort(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		e := judging(time.Millisecond)
-		r := reviewRig(t, Setup{}, e)
-		r.press("v")
-		r.wait(5 * time.Second)
-		asked := e.count()
-		r.press(":review=thorough")
-		thorough := review.Efforts()[review.UsualEffort+1].Limits
-		r.wait(5 * time.Second)
-		r.wantScreen("analysed")
-		if e.count() == asked || e.calls[len(e.calls)-1].Depth < thorough.Depth {
-			t.Errorf("more effort asks %d times, at last for depth %d, want %d", e.count()-asked, e.calls[len(e.calls)-1].Depth, thorough.Depth)
-		}
-		asked = e.count()
-		r.press(":review=usual")
-		r.wait(5 * time.Second)
-		if e.count() != asked {
-			t.Error("less effort thinks again")
-		}
 	})
 }

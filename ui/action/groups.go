@@ -111,7 +111,7 @@ var Groups = []Group{
 		{Open, "open a game or a position", "open", []string{"o"}, "open", "N"},
 		{Save, "save, copy", "save", []string{"s"}, "", ""},
 		{Analyse, "analyse the position", "analyse", []string{"i"}, "analyse analyze", "[SECONDS | depth N]"},
-		{Review, "review the game", "review", []string{"v"}, "review", "[mistakes | summary] [quick | usual | thorough | exhaustive]"},
+		{Review, "review the game", "review", []string{"v"}, "review", "[mistakes | summary]"},
 		{Practise, "practise", "practise", []string{"p"}, "", ""},
 		{Explorer, "what was played here", "explorer", []string{"w"}, "explore", "[WORDS]"},
 		{Edit, "set up a position", "edit", []string{"x"}, "setup", "[BOARD | start | empty]"},

@@ -33,7 +33,7 @@ func TestAnalysisAgrees(t *testing.T) {
 // TestAnalysisLimits asks the engine for all moves, and for as much as was said.
 func TestAnalysisLimits(t *testing.T) {
 	e := &fake{}
-	script(t, Setup{Setup: session.Setup{Kinds: kinds(e)}}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review quick")
+	script(t, Setup{Setup: session.Setup{Kinds: kinds(e)}}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review")
 	if l := e.limits[0]; l.Moves < 30 || l.Depth != review.Efforts()[review.UsualEffort].Limits.Depth {
 		t.Errorf("asked for %+v", l)
 	}
@@ -43,7 +43,7 @@ func TestAnalysisLimits(t *testing.T) {
 	if l := e.limits[2]; l.Depth != 7 || l.Time != 10*time.Minute {
 		t.Errorf("asked for %+v", l)
 	}
-	if l, want := e.limits[4], review.Efforts()[0].Limits; l.Depth != want.Depth && l.Depth != want.Depth-1 {
+	if l, want := e.limits[4], review.Efforts()[review.UsualEffort].Limits; l.Depth != want.Depth && l.Depth != want.Depth-1 {
 		t.Errorf("the review asked for %+v", l)
 	}
 }

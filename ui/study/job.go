@@ -12,8 +12,8 @@ import (
 	"othello/ui/scene"
 )
 
-// efforts are how much work the review of a game may do.
-var efforts = review.Efforts()
+// effort is how much work the review of a game may do.
+var effort = review.Efforts()[review.UsualEffort]
 
 // reviewed is what reviews have found.
 type reviewed struct {
@@ -23,14 +23,13 @@ type reviewed struct {
 	stopped   bool            // by a person
 	opening   bool            // the first mistake is gone to as soon as it is known
 	fault     error           // why the work ended; nil if it did not, or is complete
-	effort    int             // index into efforts
 }
 
 // reviewedLine is a line of a game, and its review.
 type reviewedLine struct {
 	nodes    []*game.Node
 	known    *review.Review
-	complete int // number of efforts, from the least, by which known is complete
+	complete bool // all is known
 }
 
 // jobKey is the key of the work of a review.
@@ -41,7 +40,7 @@ const linesMost = 24
 
 func (s *Study) reviewed() *reviewed {
 	if s.review == nil {
-		s.review = &reviewed{effort: review.UsualEffort}
+		s.review = &reviewed{}
 	}
 	return s.review
 }
@@ -111,11 +110,11 @@ func (s *Study) begin() []scene.Effect {
 	r := s.review
 	list := s.endJob()
 	r.fault = nil
-	settings := s.judging(r.effort)
+	settings := s.judging()
 	settings.Network = s.setup.Network
-	j, effort := r.now, r.effort
-	if j.complete > effort {
-		if j = r.main; j.complete > effort {
+	j := r.now
+	if j.complete {
+		if j = r.main; j.complete {
 			return list
 		}
 	}
@@ -129,7 +128,7 @@ func (s *Study) begin() []scene.Effect {
 		})
 		return func() []scene.Effect {
 			s.take(out)
-			return s.ended(effort, err)
+			return s.ended(err)
 		}
 	}})
 }
@@ -169,13 +168,13 @@ func (s *Study) endJob() []scene.Effect {
 	return scene.One(scene.Stop{Key: jobKey})
 }
 
-// ended takes in the end of the analysis by an effort.
-func (s *Study) ended(effort int, err error) []scene.Effect {
+// ended takes in the end of the analysis.
+func (s *Study) ended(err error) []scene.Effect {
 	r, j := s.review, s.review.job
 	r.job = nil
 	switch {
 	case err == nil:
-		j.complete = effort + 1
+		j.complete = true
 		s.open()
 		return s.begin()
 	case !errors.Is(err, context.Canceled):

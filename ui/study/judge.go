@@ -60,18 +60,18 @@ func (s *Study) Complete() *review.Review {
 
 // Known returns what is known of a line by usual reviews.
 func (s *Study) Known(line []*game.Node) *review.Review {
-	return review.Known(s.judging(review.UsualEffort), line)
+	return review.Known(s.judging(), line)
 }
 
-// judging returns the settings of the judge at an effort.
-func (s *Study) judging(effort int) review.Settings {
-	return review.By(s.setup.Engines, efforts[effort], s.cache)
+// judging returns the settings of the judge.
+func (s *Study) judging() review.Settings {
+	return review.By(s.setup.Engines, effort, s.cache)
 }
 
 // JudgeMoves returns the work of judging moves of a board as a usual review does, up to the first
 // wrong one that has reasons against it.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square) func(context.Context) ([]review.Move, error) {
-	settings, known := s.judging(review.UsualEffort), s.present()
+	settings, known := s.judging(), s.present()
 	return func(ctx context.Context) ([]review.Move, error) {
 		return review.Judge(ctx, s.setup.Judge, settings, b, moves, known)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"othello/ai"
-	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -41,7 +40,7 @@ func NewRoom(s *Study) *Room {
 }
 
 // Do implements scene.Room. Analyse takes how long to search or how deeply, Review what is to be
-// read and how hard to look, GoTo a place in the game, Flip the first move of a line.
+// read, GoTo a place in the game, Flip the first move of a line.
 func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	switch a {
 	case action.Stronger, action.Weaker, action.Autoplay, action.Tab:
@@ -174,43 +173,26 @@ func (r *Room) Square(at game.Square) []scene.Effect {
 }
 
 // begins opens the review, or reads a part of it. What is found before is not searched again.
-func (r *Room) begins(args string) []scene.Effect {
-	of, list, effort := r.reviewed(), "", -1
-	for word := range strings.FieldsSeq(strings.ToLower(args)) {
-		at := slices.IndexFunc(efforts, func(e review.Effort) bool { return e.Name == word })
-		switch {
-		case at >= 0:
-			effort = at
-		case word == "mistakes", word == "summary", word == "moves":
-			list = word
-		default:
-			return scene.One(scene.Warn{Err: lang.Errorf(`review takes "mistakes" or "summary", and quick, usual, thorough or exhaustive, not %q`, phrase.Clip(word))})
-		}
+func (r *Room) begins(part string) []scene.Effect {
+	of := r.reviewed()
+	if part = strings.ToLower(part); !slices.Contains([]string{"", "mistakes", "summary", "moves"}, part) {
+		return scene.One(scene.Warn{Err: lang.Errorf(`review takes "mistakes" or "summary", not %q`, phrase.Clip(part))})
 	}
 	if err := r.Reviewable(r.game()); err != nil {
 		return scene.One(scene.Warn{Err: err})
 	}
-	if effort >= 0 {
-		of.effort = effort
-	}
 	r.help()
 	effects := r.search.halt()
 	r.mode, r.line, r.back, of.stopped = reviewing, line{}, false, false
-	if list != "" || args != "" {
-		if list == "" {
-			list = "moves"
-		}
-		effects = append(effects, scene.Show{List: list})
-		effects = append(effects, r.lookAt()...)
-		return append(effects, scene.Read{Section: list})
-	}
-	if r.at != nil {
+	switch {
+	case part != "":
+		return append(append(append(effects, scene.Show{List: part}), r.lookAt()...), scene.Read{Section: part})
+	case r.at != nil:
 		return append(append(effects, r.lookAt()...), scene.Read{Section: "here"})
 	}
 	of.opening = r.game().Node().Next() == nil // else it is this place that is wanted
-	effects = append(effects, scene.Show{})
-	effects = append(effects, r.lookAt()...)
-	return append(effects, scene.Say{Text: phrase.Judge(r.tr(), efforts[of.effort].Limits), Shown: true}, scene.Read{Section: "moves"})
+	effects = append(append(effects, scene.Show{}), r.lookAt()...)
+	return append(effects, scene.Say{Text: phrase.Judge(r.tr(), effort.Limits), Shown: true}, scene.Read{Section: "moves"})
 }
 
 // help takes note that a person gets help in a game that is not over.
