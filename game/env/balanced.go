@@ -13,14 +13,22 @@ import (
 //go:embed balanced.txt
 var balanced string
 
-// Balanced returns the positions after 1,000 random openings of eight moves that leave
-// neither side more than a disc ahead by a search of ten plies, for Config.Openings:
-// deterministic players then play many different games.
-func Balanced() (list []game.Board) {
+// BalancedLines returns 1,000 random openings of eight moves that leave neither side more than
+// a disc ahead by a search of ten plies.
+func BalancedLines() (list [][]game.Square) {
 	for line := range strings.Lines(balanced) {
-		b := game.StartBoard(game.Size8)
 		moves, _ := game.ParseLine(strings.TrimSpace(line)) // a test reads them all
-		for _, m := range moves {
+		list = append(list, moves)
+	}
+	return list
+}
+
+// Balanced returns the positions after BalancedLines, for Config.Openings: deterministic players
+// then play many different games.
+func Balanced() (list []game.Board) {
+	for _, line := range BalancedLines() {
+		b := game.StartBoard(game.Size8)
+		for _, m := range line {
 			b = b.Play(m)
 		}
 		list = append(list, b)

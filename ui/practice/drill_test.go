@@ -132,7 +132,10 @@ func TestStart(t *testing.T) {
 	if s.Find("balanced"); s.Entry(0).Arg != "random" {
 		t.Errorf("the balanced start is %+v", s.Entry(0))
 	}
-	for arg, want := range map[string]string{"random": "no balanced start", "zzz": "no opening", "random x": "x"} {
+	if begun := roomtest.Of[scene.Begin](do(action.Start, "random")); len(begun.Game.Moves()) != 8 {
+		t.Errorf("the balanced start is %v", begun.Game.Moves())
+	}
+	for arg, want := range map[string]string{"zzz": "no opening", "random x": "x"} {
 		if err := roomtest.Of[scene.Warn](do(action.Start, arg)).Err; err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is refused by %v", arg, err)
 		}

@@ -137,7 +137,7 @@ func (d *drill) offer(typed string) []scene.Effect {
 	tr := d.tr()
 	find := func(typed string) []book.Opening { // one without moves stands for a balanced start
 		found := book.Find(typed)
-		if d.book.Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(typed)) {
+		if strings.Contains("a balanced start at random", strings.ToLower(typed)) {
 			found = slices.Insert(found, 0, book.Opening{})
 		}
 		return found
@@ -146,7 +146,7 @@ func (d *drill) offer(typed string) []scene.Effect {
 		if len(o.Moves) > 0 {
 			return d.entry(o, "")
 		}
-		e := d.entry(o, tr.F("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies))
+		e := d.entry(o, tr.T("Eight moves; neither side is more than 1 disc ahead."))
 		e.Text, e.More, e.Arg = tr.T("A balanced start at random"), "", balanced
 		return e
 	})

@@ -3,24 +3,18 @@ package practice
 import (
 	"math/rand/v2"
 
-	"othello/book"
 	"othello/game"
+	"othello/game/env"
 	"othello/internal/lang"
 	"othello/ui/scene"
 )
 
-// start begins a game from an opening, or from a balanced start that the book knows, "random".
+// start begins a game from an opening, or from a balanced start at random.
 func (d *drill) start(arg string) []scene.Effect {
 	tr := d.tr()
-	moves, name := []game.Square(nil), tr.T("a balanced start")
-	if arg == balanced {
-		rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-		line, ok := d.book.Balanced(book.BalancedPlies, book.BalancedDiscs, rng)
-		if !ok {
-			return scene.One(scene.Warn{Err: lang.Errorf("the opening book has no balanced start")})
-		}
-		moves = line
-	} else {
+	lines := env.BalancedLines()
+	moves, name := lines[rand.IntN(len(lines))], tr.T("a balanced start")
+	if arg != balanced {
 		o, err := d.find(arg)
 		if err != nil {
 			return scene.One(scene.Warn{Err: err})
