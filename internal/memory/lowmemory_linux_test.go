@@ -53,7 +53,7 @@ func TestAvailable(t *testing.T) {
 	for text, want := range map[string]int{
 		"": math.MaxInt,
 		"MemTotal:       8000 kB\nMemFree:   1 kB\nMemAvailable:    5000 kB\n": 5000 << 10,
-		"MemAvailable: many kB\nMemAvailable: -5 kB\nMemAvailable":              math.MaxInt,
+		"MemAvailable: many kB\nMemAvailable: -5 kB\nMemAvailable":             math.MaxInt,
 	} {
 		if got := available(text); got != want {
 			t.Errorf("%q: %d, want %d", text, got, want)

@@ -19,7 +19,7 @@ func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",
 		Short: "List the games that you have finished",
-		Long:  `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first, with date, result, opponent, your colour, opening and file; WORDS leave those that have all of them. SGF files of others that lie in the folder are listed, too, and say nothing about you.`,
+		Long:  `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first: its file, and what the list on the screen says of it; WORDS leave those that have all of them. SGF files of others that lie in the folder are listed, too, and say nothing about you.`,
 		Example: `
 othello games
 othello games won tiger`,
@@ -38,12 +38,8 @@ othello games won tiger`,
 		names := phrase.NamesFor(a.tr, now.UI.OpeningNames)
 		var rows [][]string
 		for _, e := range entries {
-			if g := phrase.PlayedOf(a.tr, e, names); g.Has(words) {
-				row := []string{g.Date, g.Outcome, g.Players, g.Colour, g.Opening, e.Path}
-				for i, text := range row {
-					row[i] = printable.Line(text)
-				}
-				rows = append(rows, row)
+			if text := phrase.Played(a.tr, e, names); phrase.HasAll(text+" "+phrase.Note(e.Note), words) {
+				rows = append(rows, []string{printable.Line(e.Path), printable.Line(text)})
 			}
 		}
 		switch {

@@ -42,7 +42,7 @@ func TestGames(t *testing.T) {
 	}
 	o := try(t, nil, "", "games")
 	lines := strings.Split(strings.TrimSpace(o.stdout), "\n")
-	if len(lines) != 3 || !strings.HasPrefix(lines[0], "2026-03-04  lost by 64  Alpha-beta 5  White  Shortest Wipe-out") || !strings.HasSuffix(lines[1], "-you-alpha-beta-5.sgf") {
+	if len(lines) != 3 || !strings.HasSuffix(lines[0], "-alpha-beta-5-you.sgf  White, lost by 64 against Alpha-beta 5, Shortest Wipe-out, 2026-03-04") || !strings.Contains(lines[1], "-you-alpha-beta-5.sgf ") {
 		t.Errorf("the list is\n%s%s", o.stdout, o.stderr)
 	}
 	if !strings.Contains(lines[2], "damaged") || strings.Contains(o.stdout, "\x1b") {

@@ -126,7 +126,7 @@ func (g *Games) entries() ([]archive.Entry, error) {
 func (g *Games) take(entries []archive.Entry) {
 	g.list, g.own, g.title = make([]config.GameChoice, len(entries)), entries, ""
 	for i, e := range entries {
-		title := phrase.PlayedOf(g.tr(), e, g.env.Names()).Text(g.tr())
+		title := phrase.Played(g.tr(), e, g.env.Names())
 		g.list[i] = config.GameChoice{Title: title, Open: func() (*record.Record, error) { return g.setup.Archive.Read(e) }}
 	}
 }

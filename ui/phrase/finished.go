@@ -16,64 +16,32 @@ import (
 	"othello/ui/archive"
 )
 
-// Played is a game of the archive in words.
-type Played struct {
-	Date    string // "2026-11-22"; empty if unknown
-	Outcome string // for the person: "won by 6", "lost on time"; for others: "Black by 6"
-	Players string // the person's opponent, or both players: "Ann - Bo"
-	Colour  string // the person's; empty if both or none of the players is one
-	Opening string // and what else is special, such as the beginning of a note; empty if nothing
-	Note    string // as it is searched
-}
-
-// PlayedOf words an entry of the archive.
-func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
+// Played words a game of the archive: "White, won by 6 against Ann, Tiger, 2026-11-22" for the
+// person who played it, "Ann - Bo, Black by 6" for others.
+func Played(tr *lang.Printer, e archive.Entry, names Names) string {
 	if e.Damaged != "" {
-		return Played{Outcome: tr.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
+		return tr.List(filepath.Base(e.Path), tr.T("damaged"), e.Damaged)
 	}
-	p := Played{Outcome: outcome(tr, e), Note: Note(e.Note)}
-	help, note := "", ""
+	parts := []string{Player(tr, cmp.Or(e.Black.Name, "Black")) + " - " + Player(tr, cmp.Or(e.White.Name, "White")), outcome(tr, e)}
+	if c := e.Person(); c != game.Empty {
+		parts = []string{tr.T(c.String()), tr.F("%s against %s", outcome(tr, e), Player(tr, e.Opponent().Name))}
+	}
+	if note := Note(e.Note); note != "" {
+		parts = append(parts, tr.F(`"%s"`, ansi.Truncate(note, shownNote, "...")))
+	}
 	switch {
 	case e.Helped:
-		help = tr.T("with help")
+		parts = append(parts, tr.T("with help"))
 	case e.Foreign:
-		help = tr.T("imported")
+		parts = append(parts, tr.T("imported"))
 	}
-	if p.Note != "" {
-		note = tr.F(`"%s"`, ansi.Truncate(p.Note, shownNote, "..."))
+	if text := special(tr, e, names); text != "" {
+		parts = append(parts, text)
 	}
-	p.Opening = tr.List(slices.DeleteFunc([]string{note, help, special(tr, e, names)}, func(s string) bool { return s == "" })...) // columns are narrow
 	if !e.Ended.IsZero() {
-		p.Date = e.Ended.Format(time.DateOnly)
-	}
-	if c := e.Person(); c != game.Empty {
-		p.Colour, p.Players = tr.T(c.String()), Player(tr, e.Opponent().Name)
-	} else {
-		p.Players = Player(tr, cmp.Or(e.Black.Name, "Black")) + " - " + Player(tr, cmp.Or(e.White.Name, "White"))
-	}
-	return p
-}
-
-// Text is the game in a line.
-func (p Played) Text(tr *lang.Printer) string {
-	parts := []string{tr.F("%s against %s", p.Outcome, p.Players)}
-	if p.Colour == "" {
-		parts[0] = tr.List(p.Players, p.Outcome)
-	}
-	for _, more := range []string{p.Opening, p.Date} {
-		if more != "" {
-			parts = append(parts, more)
-		}
-	}
-	if p.Colour != "" {
-		parts[0] = tr.List(p.Colour, parts[0])
+		parts = append(parts, e.Ended.Format(time.DateOnly))
 	}
 	return tr.List(parts...)
-}
-
-// Has reports whether all words, in small letters, occur in what is said of the game.
-func (p Played) Has(words []string) bool {
-	return HasAll(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, p.Note}, " "), words)
 }
 
 // HasAll reports whether all words, in small letters, occur in a text.
