@@ -203,5 +203,5 @@ func (r *Room) Square(s game.Square) []scene.Effect {
 // Read implements scene.Aside: it takes the position of a record.
 func (r *Room) Read(read *record.Record, _ bool) []scene.Effect {
 	b := read.Game.Board()
-	return append(r.set(b), scene.Say{Text: r.tr().F("Read: %s. %s takes it back.", phrase.Position(r.tr(), b), r.env.Name(action.Undo))})
+	return append(r.set(b), scene.Say{Text: r.tr().F("Read: %s. %s takes it back.", phrase.Progress(r.tr(), game.FromBoard(b)), r.env.Name(action.Undo))})
 }

@@ -5,7 +5,7 @@ package phrase
 import (
 	"cmp"
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -66,59 +66,49 @@ func Time(tr *lang.Printer, d time.Duration) string {
 	return tr.F("%g s", d.Seconds())
 }
 
-// Progress says how far a game is: "23 moves, White to move".
+// Progress says how far a game is, "23 moves, White to move", or how many discs a position has
+// that no move has led to, "31 discs, White to move".
 func Progress(tr *lang.Printer, g *game.Game) string {
-	moves := len(slices.DeleteFunc(g.Moves(), func(s game.Square) bool { return s == game.Pass }))
-	text := tr.Count(moves, "move")
+	text := tr.Count(g.Node().Number(), "move")
+	if g.Node().Parent() == nil {
+		black, white := g.Board().Count()
+		text = tr.Count(black+white, "disc")
+	}
 	if g.Over() {
 		return tr.F("%s, finished", text)
 	}
 	return tr.F("%s, %v to move", text, g.Turn())
 }
 
-// Position says in few words what a position is: "31 discs, White to move".
-func Position(tr *lang.Printer, b game.Board) string {
-	black, white := b.Count()
-	text := tr.Count(black+white, "disc")
-	if b.Over() {
-		return tr.F("%s, game over", text)
-	}
-	return tr.F("%s, %v to move", text, b.Turn)
-}
-
 // Record names the nth record of a list: "1. 2009 Tamenori Hideshi - Tastet Marc 41-23, World
 // Championship".
 func Record(tr *lang.Printer, r *record.Record, n int) string {
-	title := fmt.Sprintf("%d.", n)
-	if r.Date != "" {
-		title += " " + r.Date
-	}
-	title += " " + cmp.Or(r.Black, "?") + " - " + cmp.Or(r.White, "?")
+	result := ", " + tr.Count(r.Game.Node().Number(), "move")
 	switch g := r.Game; {
 	case r.Result != nil:
-		title += fmt.Sprintf(" %d-%d", r.Result.Black, r.Result.White)
+		result = fmt.Sprintf(" %d-%d", r.Result.Black, r.Result.White)
 	case g.Over():
-		title += fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
-	default:
-		title += ", " + tr.Count(g.Node().Number(), "move")
+		result = fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
 	}
-	if r.Event != "" {
-		title += ", " + r.Event
-	}
-	return title
+	return fmt.Sprintf("%d. %s", n, title(r.Date, r.Black, r.White, result, r.Event))
 }
 
 // DatabaseGame names a game of a database: "2009 Tamenori Hideshi - Tastet Marc 41-23,
 // World Championship".
 func DatabaseGame(e wthor.Entry, names *wthor.Names) string {
-	title := fmt.Sprintf("%s - %s %d-%d", cmp.Or(names.Player(e.Black()), "?"), cmp.Or(names.Player(e.White()), "?"), e.Score(), 64-e.Score())
+	year := ""
 	if e.Year() > 0 {
-		title = fmt.Sprintf("%d %s", e.Year(), title)
+		year = strconv.Itoa(e.Year())
 	}
-	if event := names.Tournament(e.Tournament()); event != "" {
-		title += ", " + event
+	return title(year, names.Player(e.Black()), names.Player(e.White()), fmt.Sprintf(" %d-%d", e.Score(), 64-e.Score()), names.Tournament(e.Tournament()))
+}
+
+func title(date, black, white, result, event string) string {
+	text := strings.TrimSpace(date + " " + cmp.Or(black, "?") + " - " + cmp.Or(white, "?") + result)
+	if event != "" {
+		text += ", " + event
 	}
-	return title
+	return text
 }
 
 // Move is a move on a board of a size as lists show it.

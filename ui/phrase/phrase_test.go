@@ -33,7 +33,7 @@ func TestNames(t *testing.T) {
 func TestPhrases(t *testing.T) {
 	g := game.New(game.Size8)
 	for _, c := range []struct{ got, want string }{
-		{Progress(nil, g), "0 moves, Black to move"}, {Position(nil, g.Board()), "4 discs, Black to move"},
+		{Progress(nil, g), "4 discs, Black to move"},
 		{Moves(game.Size8, []game.Square{game.At(5, 4), game.Pass}), "f5 --"}, {Move(game.Size6, game.At(5, 4)), "e4"},
 		{After(Result(nil, game.Result{Black: 32, White: 32})), "a draw, 32 to 32."},
 		{After(Result(nil, game.Result{Black: 40, White: 24})), "Black wins by 16, 40 to 24."},

@@ -15,12 +15,8 @@ func Due(tr *lang.Printer, c cards.Card, now time.Time) string {
 	switch wait := c.Due.Sub(now); {
 	case wait <= 0:
 		return tr.T("due")
-	case wait <= time.Hour:
-		return tr.F("due in %d min", int((wait+time.Minute-1)/time.Minute))
-	case wait < day:
+	case wait <= day:
 		return tr.T("due within a day")
-	case wait == day:
-		return tr.T("due in a day")
 	default:
 		return tr.F("due in %d days", int((wait+day-1)/day))
 	}
@@ -31,14 +27,7 @@ func Card(tr *lang.Printer, c cards.Card, now time.Time) string {
 	if c.Runs == 0 {
 		return tr.T("Not practised yet.")
 	}
-	times := tr.F("%d times", c.Runs)
-	switch c.Runs {
-	case 1:
-		times = tr.T("once")
-	case 2:
-		times = tr.T("twice")
-	}
-	return tr.F("Practised %s, %d without a mistake; %s.", times, c.Clean, Due(tr, c, now))
+	return tr.F("Practised %s, %d without a mistake; %s.", tr.Count(c.Runs, "time"), c.Clean, Due(tr, c, now))
 }
 
 // Hint is the nth hint about the move to find in a position, from 1: where to look, and then the

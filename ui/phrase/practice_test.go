@@ -13,14 +13,14 @@ func TestCard(t *testing.T) {
 	const day = 24 * time.Hour
 	now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 	for due, want := range map[time.Duration]string{
-		-time.Hour: "due", 0: "due", time.Second: "due in 1 min", 10 * time.Minute: "due in 10 min",
-		2 * time.Hour: "due within a day", day: "due in a day", day + 1: "due in 2 days", 3 * day: "due in 3 days",
+		-time.Hour: "due", 0: "due", 10 * time.Minute: "due within a day",
+		2 * time.Hour: "due within a day", day: "due within a day", day + 1: "due in 2 days", 3 * day: "due in 3 days",
 	} {
 		if got := Due(nil, cards.Card{Due: now.Add(due)}, now); got != want {
 			t.Errorf("%v: %q, want %q", due, got, want)
 		}
 	}
-	for want, c := range map[string]cards.Card{"Not practised yet.": {}, "Practised twice, 1 without a mistake; due.": {Runs: 2, Clean: 1}} {
+	for want, c := range map[string]cards.Card{"Not practised yet.": {}, "Practised 2 times, 1 without a mistake; due.": {Runs: 2, Clean: 1}} {
 		if got := Card(nil, c, now); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -132,7 +132,7 @@ func TestPuzzle(t *testing.T) {
 	s.do(action.Show, "")
 	s.do(action.Show, "")
 	s.says("Solved.")
-	s.shows("Practised once, 0 without a mistake")
+	s.shows("Practised 1 time, 0 without a mistake")
 	if sc := s.Scene(); sc.GoOn != action.Next || sc.Node.Board().White != 0 {
 		t.Errorf("it ends with\n%v", sc.Node.Board())
 	}

@@ -19,9 +19,6 @@ func (t *Table) Open(r *record.Record) {
 	t.ses.Open(r)
 	g := t.ses.Game()
 	text := tr.F("Opened: %s.", phrase.Progress(tr, g))
-	if len(g.Root().Children()) == 0 {
-		text = tr.F("Opened: %s.", phrase.Position(tr, g.Board()))
-	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		if !t.ses.Over() && t.ses.Seat(c).Human && !t.ses.Seat(c.Opponent()).Human && !before.Seat(c).Human {
 			text += tr.F(" You are now %v.", c)
