@@ -1,6 +1,7 @@
 package env
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/internal/cputime"
+	"othello/internal/crash"
 )
 
 // MaxGames is the largest number of games of an Env, which then takes about a gigabyte.
@@ -44,7 +46,7 @@ type Env struct {
 		actions []uint8
 		batch   Batch
 	}
-	team team
+	threads int
 }
 
 // State holds the current positions of the games. Only Reset and Step may change it.
@@ -103,7 +105,7 @@ func New(c Config) (*Env, error) {
 	if c.Threads == 0 {
 		c.Threads = cputime.Processors
 	}
-	e.team.start(e, min(c.Threads, pieces(c.Games)))
+	e.threads = c.Threads
 	return e, e.Reset(0, Batch{})
 }
 
@@ -172,7 +174,7 @@ func (e *Env) Reset(seed uint64, out Batch) error {
 	}
 	e.skipped.Store(0)
 	e.call.batch = out
-	e.team.run((*Env).reset)
+	e.run((*Env).reset)
 	e.call.batch = Batch{}
 	return nil
 }
@@ -191,13 +193,36 @@ func (e *Env) Step(actions []uint8, out Batch) error {
 	defer func() { e.call.actions, e.call.batch = nil, Batch{} }()
 	if !e.skip {
 		e.bad.Store(int64(e.Games()))
-		e.team.run((*Env).judge)
+		e.run((*Env).judge)
 		if i := int(e.bad.Load()); i < e.Games() {
 			return &IllegalError{Game: i, Action: actions[i], Square: e.squares[actions[i]], Board: e.Board(i)}
 		}
 	}
-	e.team.run((*Env).step)
+	e.run((*Env).step)
 	return nil
+}
+
+// piece is the number of games that a goroutine takes at a time: enough to make taking
+// them cheap, few enough to stay in the first-level cache until all is written.
+const piece = 256
+
+// run does a job for all games. Results do not depend on which goroutine takes which games.
+func (e *Env) run(job func(e *Env, from, to int)) {
+	games := e.Games()
+	pieces := (games + piece - 1) / piece
+	if min(e.threads, pieces) == 1 {
+		for from := 0; from < games; from += piece {
+			job(e, from, min(from+piece, games))
+		}
+		return
+	}
+	err := crash.Each(context.Background(), e.threads, pieces, func(_ context.Context, _, i int) error {
+		job(e, i*piece, min((i+1)*piece, games))
+		return nil
+	})
+	if err != nil {
+		panic(err) // of a job
+	}
 }
 
 // An IllegalError is an action that the rules do not allow.

@@ -363,10 +363,10 @@ func TestSkipIllegal(t *testing.T) {
 	}
 }
 
-// TestAllocations wants none while games are played.
+// TestAllocations wants none for the games that are played.
 func TestAllocations(t *testing.T) {
 	for _, size := range []game.Size{game.Size8, game.Size6} {
-		e := open(t, Config{Games: 1000, Size: size, Threads: 2, RandomPlies: 4, Openings: []game.Board{game.StartBoard(size), game.StartBoard(size)}})
+		e := open(t, Config{Games: 1000, Size: size, Threads: 1, RandomPlies: 4, Openings: []game.Board{game.StartBoard(size), game.StartBoard(size)}})
 		out := everything(e, true, true)
 		must(t, e.Reset(1, out))
 		if n := testing.AllocsPerRun(100, func() {
@@ -392,7 +392,7 @@ func TestCrash(t *testing.T) {
 	e := open(t, Config{Games: 8 * piece, Threads: 3})
 	for range 3 {
 		err := crash.Catch(func() error {
-			e.team.run(func(_ *Env, from, _ int) {
+			e.run(func(_ *Env, from, _ int) {
 				if from == 5*piece {
 					panic("boom")
 				}

@@ -21,10 +21,6 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 	return nil
 }
 
-// Whole reports whether a format writes all records as one: what Write writes of some and then of
-// others is not what it writes of them together.
-func (f Format) Whole() bool { return f == SVG || f == PNG || f == Transcript }
-
 // each returns a writer of the text of each record.
 func each(text func(*Record) string) func(io.Writer, []*Record) error {
 	return func(w io.Writer, records []*Record) error {

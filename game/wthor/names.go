@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 const (
@@ -62,16 +64,8 @@ func ReadNames(data []byte) ([]string, error) {
 		if end := bytes.IndexByte(field, 0); end >= 0 {
 			field = field[:end]
 		}
-		names = append(names, strings.TrimSpace(fromLatin1(field)))
+		name, _ := charmap.ISO8859_1.NewDecoder().Bytes(field) // of all bytes
+		names = append(names, strings.TrimSpace(string(name)))
 	}
 	return names, nil
-}
-
-// fromLatin1 returns bytes in Latin-1 as UTF-8.
-func fromLatin1(data []byte) string {
-	text := make([]rune, len(data))
-	for i, b := range data {
-		text[i] = rune(b)
-	}
-	return string(text)
 }
