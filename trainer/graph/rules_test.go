@@ -36,7 +36,14 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	open := func(m *onnx.Model, inputs, outputs [][]int) *ort.Call {
 		data, err := onnx.Marshal(m)
 		must(t, err)
-		s, err := ort.NewSession(data, nil, nil, o)
+		var in, out []string
+		for _, v := range m.Graph.Variables() {
+			in = append(in, v.Name)
+		}
+		for _, v := range m.Graph.Outputs {
+			out = append(out, v.Name)
+		}
+		s, err := ort.NewSession(data, in, out, o)
 		if err != nil {
 			if o.Provider == ort.WebGPU {
 				ort.SkipProvider(t, o.Provider, err)

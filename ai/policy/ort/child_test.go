@@ -24,7 +24,7 @@ var children = map[string]func(argument string){
 			fmt.Println(err)
 			return
 		}
-		s, err := NewSession(policy(2), nil, nil, SessionOptions{})
+		s, err := NewSession(policy(2), []string{"planes"}, []string{"squares"}, SessionOptions{})
 		if err != nil {
 			fmt.Println(err)
 			return

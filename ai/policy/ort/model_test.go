@@ -91,9 +91,3 @@ func policy(channels int) []byte {
 	g = g.sub(5, weights(rng, "w3", 1, channels, 1, 1)).sub(5, weights(rng, "b3", 1))
 	return model(g.sub(11, declare("planes", 0, 2, 8, 8)).sub(12, declare("squares", 0, 1, 8, 8)))
 }
-
-// product returns a graph that multiplies "x" by "y", two numbers each, into "z".
-func product() []byte {
-	g := buffer{}.sub(1, node("Mul", "z", nil, "x", "y"))
-	return model(g.sub(11, declare("x", 2)).sub(11, declare("y", 2)).sub(12, declare("z", 2)))
-}

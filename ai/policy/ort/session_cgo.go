@@ -11,8 +11,6 @@ import (
 	"sync"
 
 	binding "github.com/yalue/onnxruntime_go"
-
-	"othello/ai/policy/onnx"
 )
 
 // device is held during runs on providers other than the CPU. Two concurrent sessions on
@@ -28,44 +26,18 @@ type Session struct {
 	inputs, outputs []string // names
 }
 
-// NewSession returns a session for the bytes of an ONNX file with the given inputs and
-// outputs; nil means all that the file declares. The library must be loaded. A provider that
-// is not available is an error, in one line, with a *Refusal in it; some fail only in the
-// first run.
+// NewSession returns a session for the bytes of an ONNX file with inputs and outputs of those
+// names, which it must have. The library must be loaded. A provider that is not available is an
+// error, in one line, with a *Refusal in it; some fail only in the first run.
 func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
 	if _, ok := Loaded(); !ok {
 		return nil, errors.New("ONNX Runtime is not loaded")
-	}
-	m, err := onnx.Unmarshal(model)
-	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
-	}
-	in, out := names(m.Graph.Variables()), names(m.Graph.Outputs)
-	if inputs == nil {
-		inputs = in
-	}
-	if outputs == nil {
-		outputs = out
-	}
-	for _, name := range slices.Concat(inputs, outputs) {
-		if !slices.Contains(in, name) && !slices.Contains(out, name) {
-			return nil, fmt.Errorf("reading the network: it has no input or output %q", name)
-		}
 	}
 	s, err := newSession(model, inputs, outputs, o)
 	if err != nil {
 		return nil, fmt.Errorf("opening the network: %w", err)
 	}
 	return s, nil
-}
-
-// names returns the names of values.
-func names(values []onnx.ValueInfo) []string {
-	list := make([]string, len(values))
-	for i, v := range values {
-		list[i] = v.Name
-	}
-	return list
 }
 
 func newSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
