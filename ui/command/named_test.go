@@ -79,7 +79,6 @@ func TestWrongNames(t *testing.T) {
 		{"black", "play,config", nobody},
 		{"white", "play,config", nobody},
 		{"level", "play,gtp,nboard,config", nobody},
-		{"set=ui.opening", "play,config", nobody[:1]},
 		{"theme", "play,config", nobody[:1]},
 		{"language", "play,config", nobody},
 		{"to", "convert", nobody[:1]},

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"runtime"
 
@@ -14,8 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
-	"othello/book"
-	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/job"
 	"othello/ui/action"
@@ -144,7 +141,7 @@ func (a *App) fill(cmd *cobra.Command, setup *config.Setup, kinds []ai.Kind, ope
 	if opened != nil && opened.left != nil {
 		setup.Notice = a.tr.F("%v.", opened.left)
 	}
-	setup.Archive, setup.Follow, setup.Settings = finished(), following(a.store), a.store
+	setup.Archive, setup.Settings = finished(), a.store
 	setup.DataDir, setup.CacheDir, setup.Engines = dataDir(), cacheDir(), a.Engines
 	setup.Book, setup.Network, setup.Puzzles, setup.Printer = a.books.reference(), network(kinds), a.Puzzles, a.tr
 	setup.Games, setup.GamesOf = opened.explored(a.store.UI.Wthor), opened.explored
@@ -209,18 +206,6 @@ func (a *App) checkLevel(now *config.Settings, kinds []ai.Kind, ids ...string) e
 		}
 	}
 	return nil
-}
-
-// following returns the moves of the openings that the settings make engines play.
-func following(store *config.Store) func(p game.Position) (game.Square, bool) {
-	pick := rand.IntN
-	if seed := store.Settings.Engine.Seed; seed > 0 {
-		pick = rand.New(rand.NewPCG(uint64(seed), 0)).IntN
-	}
-	return func(p game.Position) (game.Square, bool) {
-		lines, _ := book.ParseLines(store.Settings.UI.Opening) // checked when it was set
-		return book.Follow(lines, p, pick)
-	}
 }
 
 // onScreen plays in the full screen, on which nothing else may print: the output of libraries goes to

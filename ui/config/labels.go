@@ -21,7 +21,7 @@ const (
 
 // gone are settings of earlier versions. Files that still set them are accepted. Only the first
 // three have an effect: replaceGone turns them into Labels.
-var gone = []string{"ui.percentages", "ui.measure", "ui.values", "ui.notify", "ui.ponder", "engine.book_learn", "engine.zeus", "engine.zeus.cut", "engine.zeus.original", "engine.zeus.steps", "serve.values", "serve.clock_waits"}
+var gone = []string{"ui.percentages", "ui.measure", "ui.values", "ui.notify", "ui.opening", "ui.ponder", "engine.book_learn", "engine.zeus", "engine.zeus.cut", "engine.zeus.original", "engine.zeus.steps", "serve.values", "serve.clock_waits"}
 
 // goneLabels are labels of earlier versions, which are values now.
 var goneLabels = []any{"best", "wins", "visits"}

@@ -40,8 +40,7 @@ type UI struct {
 	Clock        time.Duration       `toml:"clock"` // for each side; zero for no clock
 	Increment    time.Duration       `toml:"increment"`
 	MoveDelay    time.Duration       `toml:"move_delay"`
-	Pace         time.Duration       `toml:"pace"`    // least time before an engine answers a person
-	Opening      string              `toml:"opening"` // that engines play, as book.ParseLines takes it; empty for none
+	Pace         time.Duration       `toml:"pace"` // least time before an engine answers a person
 	OpeningNames string              `toml:"opening_names"`
 	Wthor        string              `toml:"wthor"`  // empty for no folder
 	Lesson       int                 `toml:"lesson"` // that comes next, from 1; zero for offering them
@@ -132,10 +131,6 @@ var (
 	_      = row(Setting{Key: "ui.bell", Group: play, Label: lang.N("Bell")})
 	Lesson = row(Setting{Key: "ui.lesson", Choices: lessons(), Group: play, Label: lang.N("Next lesson")})
 
-	Opening = row(Setting{
-		Key:     "ui.opening",
-		Choices: []Choice{{"", lang.N("none")}}, Open: true, check: lines, Group: openings, Label: lang.N("Engines play"),
-	})
 	OpeningNames = row(Setting{
 		Key:     "ui.opening_names",
 		Choices: []Choice{{lang.Auto, ""}, {"en", lang.N("English")}, {"ja", lang.N("Japanese")}, {"both", lang.N("both")}},
@@ -211,13 +206,6 @@ func languages() []Choice {
 
 // themes checks the theme and the themes that a file defines.
 func themes(s Settings, _ string, _ any) error { return wrong(theme.Validate(s.UI.Config)) }
-
-func lines(s Settings, key string, _ any) error {
-	if _, err := book.ParseLines(s.UI.Opening); err != nil {
-		return strict.Errorf(key, "is wrong: %s", err)
-	}
-	return nil
-}
 
 func engine(s Settings, _ string, _ any) error { return s.Engine.Check() }
 

@@ -130,24 +130,10 @@ func (s *turns) turn(spent time.Duration) {
 	case !s.Mover().Human && s.Game().MustPass():
 		s.playLater(game.Pass, nil)
 	case !s.Mover().Human:
-		if m, ok := s.followed(); ok {
-			s.forget()
-			s.playLater(m, nil)
-			return
-		}
 		s.think(false)
 	case s.setup.AutoPass && s.Game().MustPass():
 		s.play(game.Pass, nil, false)
 	}
-}
-
-// followed returns the move that the engine on the move is made to play, if there is one.
-func (s *turns) followed() (game.Square, bool) {
-	p := s.Game().Position()
-	if s.setup.Follow == nil || p.Size() != game.Size8 {
-		return game.NoSquare, false
-	}
-	return s.setup.Follow(p)
 }
 
 // Undo takes back moves up to the last one that a person chose, an engine's reply to

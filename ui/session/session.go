@@ -57,10 +57,6 @@ type Setup struct {
 	// Pace is how long people must have been able to look at a node before an engine
 	// moves on from it. That wait runs on no clock. Nil for no wait.
 	Pace func(n *game.Node) time.Duration
-
-	// Follow returns the move that an engine is made to play in a position of 8x8, whatever
-	// it would choose; false for none. Nil for no such moves.
-	Follow func(p game.Position) (game.Square, bool)
 }
 
 // Session is one sitting at a board: it brings games to the board and away from it, lets them be
