@@ -23,11 +23,14 @@ type fake struct {
 	limits []ai.Limits // of the calls so far
 }
 
-func (f *fake) Think(ctx context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+func (f *fake) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	f.mu.Lock()
 	f.limits = append(f.limits, lim)
 	f.mu.Unlock()
 	if f.do != nil {
+		if report != nil {
+			report(first(p))
+		}
 		return f.do(ctx, p, lim)
 	}
 	return first(p), nil

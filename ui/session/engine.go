@@ -65,9 +65,8 @@ func (e *engineTurn) Analysis() (*ai.Analysis, game.Color) { return e.analysis, 
 // Fault returns why the engine gave no move; nil if it did.
 func (e *engineTurn) Fault() error { return e.fault }
 
-// think lets the engine of the side to move search for its move. With first the first move that
-// it reports will do.
-func (s *turns) think(first bool) {
+// think lets the engine of the side to move search for its move.
+func (s *turns) think() {
 	s.abandon()
 	c, seat := s.Game().Turn(), s.Mover()
 	p := s.roster.player(c, seat)
@@ -78,9 +77,6 @@ func (s *turns) think(first bool) {
 	s.forget()
 	s.thinker, s.analysed = seat, c
 	s.search = s.Ask(p.engine, p.limits, s.told)
-	if first {
-		s.search.takeFirst()
-	}
 	s.signal()
 }
 
@@ -92,13 +88,6 @@ func (s *turns) told(r Report) {
 			s.analysis = r.Analysis
 		}
 		s.tell(Progress{})
-		return
-	}
-	if q.hurried.Load() && !q.first && stopped(r.Err) {
-		s.tell(NothingYet{})
-		requested := s.requested
-		s.think(true)
-		s.requested = requested
 		return
 	}
 	s.search, s.requested = nil, false
@@ -149,9 +138,11 @@ func (s *turns) playLater(m game.Square, a *ai.Analysis) {
 // yet, the first that it finds. The error is ErrIdle.
 func (s *controls) MoveNow() error {
 	switch q := s.search; {
-	case q != nil && q.hurried.Load(): // to stop it again would only set it back
+	case q != nil && q.hurried.Load():
 	case q != nil:
-		q.Hurry()
+		if !q.Hurry() {
+			s.tell(NothingYet{})
+		}
 	case s.reply != nil:
 		s.play(s.reply.move, s.reply.analysis, true)
 	default:
@@ -185,7 +176,7 @@ func (s *controls) EngineMove() error {
 // request lets the engine think about the move of whoever is on the move.
 func (s *turns) request() {
 	s.Release()
-	s.think(false)
+	s.think()
 	s.requested = true
 }
 

@@ -92,19 +92,19 @@ func TestMoveNow(t *testing.T) {
 	x := sit(t, against, Setup{Kinds: testKinds(e)})
 	x.want(x.MoveNow(), ErrIdle)
 	x.play("f5")
-	x.call(e)
+	call := x.call(e)
+	call.report(best(call.position))
 	x.want(x.MoveNow(), nil)
 	x.settled()
 	x.wantMoves("f5f4")
 
 	e.blank = true
 	x.play("c3")
-	x.call(e)
+	call = x.call(e)
 	x.events()
 	x.want(x.MoveNow(), nil)
-	again := x.call(e)
 	x.wantEvents("NothingYet")
-	again.move()
+	call.move()
 	x.settled()
 	if len(x.Game().Moves()) != 4 {
 		t.Errorf("moves %s, want the engine's after all", x.moves())
@@ -129,14 +129,13 @@ func TestMoveNowIsKept(t *testing.T) {
 		e.blank = true
 		x := sit(t, against, Setup{Kinds: testKinds(e)})
 		x.play("f5")
-		x.call(e)
+		call := x.call(e)
 		x.events()
 		x.want(x.MoveNow(), nil)
-		call := x.call(e)
 		x.wantEvents("NothingYet")
 		x.want(x.MoveNow(), nil) // changes nothing
-		if call.ctx.Err() != nil {
-			t.Fatal("the second wish undoes the first")
+		if x.wantEvents(""); call.ctx.Err() != nil {
+			t.Fatal("it is stopped without a move")
 		}
 		return x, e, call
 	}
@@ -176,9 +175,8 @@ func TestMoveNowIsKept(t *testing.T) {
 		e.blank = true
 		x := sit(t, people, Setup{Kinds: testKinds(e)})
 		x.want(x.EngineMove(), nil)
-		x.call(e)
-		x.want(x.EngineMove(), nil)
 		call := x.call(e)
+		x.want(x.EngineMove(), nil)
 		if !x.requested {
 			t.Error("the request is forgotten")
 		}
@@ -254,9 +252,10 @@ func TestEngineMoveOnRequest(t *testing.T) {
 	x.settled()
 	x.wantMoves("d3")
 	x.want(x.EngineMove(), nil)
+	call = x.call(e)
+	call.report(best(call.position))
 	x.want(x.EngineMove(), nil) // moves now
 	x.settled()
-	<-e.calls
 	if x.uncalled(e); len(x.Game().Moves()) != 2 {
 		t.Errorf("moves %s: the engine plays on unasked", x.moves())
 	}
@@ -456,9 +455,10 @@ func TestAsk(t *testing.T) {
 	<-call.ctx.Done()
 	x.pass(time.Minute)
 	q = x.Ask(x.Kinds()[0].Engine, ai.Limits{}, told)
-	x.call(e)
+	call = x.call(e)
+	call.report(best(call.position))
 	x.pass(2 * time.Second)
-	if len(got) != 2 || got[1].Analysis != nil || q.elapsed() != 2*time.Second {
+	if len(got) != 2 || got[0].Analysis == nil || got[1].Analysis != nil || q.elapsed() != 2*time.Second {
 		t.Errorf("told %+v after %v", got, q.elapsed())
 	}
 	q.Hurry()

@@ -130,7 +130,7 @@ func (s *turns) turn(spent time.Duration) {
 	case !s.Mover().Human && s.Game().MustPass():
 		s.playLater(game.Pass, nil)
 	case !s.Mover().Human:
-		s.think(false)
+		s.think()
 	case s.setup.AutoPass && s.Game().MustPass():
 		s.play(game.Pass, nil, false)
 	}

@@ -22,7 +22,6 @@ type Search struct {
 	best    atomic.Pointer[ai.Analysis] // the latest with a move that can be played
 	told    func(Report)                // nil once nobody listens
 	hurried atomic.Bool                 // the first move there is will do
-	first   bool                        // it was from the beginning
 	pulse   Timer
 }
 
@@ -52,8 +51,7 @@ func (s *turns) Ask(e ai.Engine, lim ai.Limits, told func(Report)) *Search {
 func (q *Search) report(a ai.Analysis) {
 	q.latest.Store(&a)
 	if q.Position.Legal(a.Move()) && q.best.Swap(&a) == nil && q.hurried.Load() {
-		q.cancel()
-		q.loop.post(q.overdue)
+		q.loop.post(func() { q.Hurry() })
 	}
 }
 
@@ -93,30 +91,19 @@ func (q *Search) forget() {
 	}
 }
 
-// Hurry makes the engine return the best it has, or takes that if it does not stop.
-func (q *Search) Hurry() {
-	q.hurried.Store(true)
-	q.cancel()
-	q.overdue()
-}
-
 // grace is how long an engine that has reported a move may take to stop.
 const grace = 40 * time.Millisecond
 
-// overdue takes the best that was reported if the engine does not stop.
-func (q *Search) overdue() {
-	if q.best.Load() != nil {
-		q.loop.After(grace, func() { q.end(*q.best.Load(), nil) })
-	}
-}
-
-// takeFirst makes the engine return the first move that it reports.
-func (q *Search) takeFirst() {
-	q.first = true
+// Hurry makes the engine return the best it has, and takes what it reported if it does not stop. It
+// returns false if the engine has reported no move yet: it goes on to the first one.
+func (q *Search) Hurry() bool {
 	q.hurried.Store(true)
-	if q.best.Load() != nil {
-		q.Hurry()
+	if q.best.Load() == nil {
+		return false
 	}
+	q.cancel()
+	q.loop.After(grace, func() { q.end(*q.best.Load(), nil) })
+	return true
 }
 
 // Stop ends the search; nothing is told any more. A nil search is none.
