@@ -25,7 +25,6 @@ func (x *table) archived(dir string) []archive.Entry {
 	x.t.Helper()
 	x.step()
 	x.writer.close()
-	x.writer = newWriter(x.time, x.writer.tell, x.writer.tried)
 	return archived(x.t, dir)
 }
 

@@ -26,7 +26,6 @@ type keeper struct {
 	stamped    time.Time
 
 	writer    *writer // nil without a disk
-	writing   bool    // the writer has something that it has not said to be written
 	pending   int     // works of Keeping that are under way
 	saveFault error   // why games cannot be kept on disk; nil if they can
 }
@@ -34,9 +33,7 @@ type keeper struct {
 // open takes the slot of the last time and returns the game in it, nil if there is none. What the
 // file does not say is taken from defaults. Games in other files go to the archive.
 func (k *keeper) open(defaults Match) *Saved {
-	k.writer = newWriter(k.loop.time, func(err error) { k.loop.post(func() { k.failed(err) }) }, func() {
-		k.loop.post(func() { k.writing = k.writer.works() })
-	})
+	k.writer = newWriter(k.loop, k.failed)
 	var left []string
 	k.slot, left = k.disk.Take()
 	last, err := k.read(k.slot, defaults)
@@ -133,7 +130,6 @@ func (k *keeper) unique() time.Time {
 // write hands a job to the writer, after what it was given before.
 func (k *keeper) write(j job) {
 	if k.writer != nil {
-		k.writing = true
 		k.writer.put(j)
 	}
 }

@@ -257,8 +257,8 @@ func TestUnkept(t *testing.T) {
 func TestWriterKeepsTheOrder(t *testing.T) {
 	var done []int
 	failing := true
-	clock := newClock()
-	w := newWriter(clock, func(error) {}, func() {})
+	l := newLoop(t.Context(), newClock())
+	w := newWriter(l, func(error) {})
 	w.put(job{"first", func() error {
 		if failing {
 			failing = false
@@ -276,7 +276,8 @@ func TestWriterKeepsTheOrder(t *testing.T) {
 	}
 	w.put(job{"last", func() error { return nil }})
 	for w.works() {
-		time.Sleep(time.Millisecond)
+		<-l.Wake()
+		l.run()
 	}
 	w.close()
 	if !slices.IsSorted(done) || !slices.Contains(done, -1) || !slices.Contains(done, 49) || !slices.Contains(done, 50) || !slices.Contains(done, 99) {

@@ -143,6 +143,7 @@ func TestFailedWriteIsTriedAgain(t *testing.T) {
 // awaitTimer waits until something is to be done later.
 func (x *table) awaitTimer() {
 	for {
+		x.step()
 		x.time.mu.Lock()
 		n := len(x.time.timers)
 		x.time.mu.Unlock()

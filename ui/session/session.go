@@ -249,7 +249,7 @@ func (s *Session) flush() {
 // asks before it shows what was done, and does not show it as done meanwhile.
 func (s *Session) Saving() bool {
 	s.flush()
-	return s.writing || s.pending > 0
+	return s.writer != nil && s.writer.works() || s.pending > 0
 }
 
 // Unkept reports whether the game would be lost by leaving: it cannot be kept on disk
