@@ -25,7 +25,7 @@ func later(cmd tea.Cmd) tea.Msg {
 // given back, and the game is kept.
 func TestPanicInTheModel(t *testing.T) {
 	for name, damage := range map[string]func(*model) tea.Msg{
-		"Update":  func(m *model) tea.Msg { m.room = nil; return action.Press("x") },
+		"Update":  func(m *model) tea.Msg { m.room = nil; return action.Press(".") },
 		"View":    func(m *model) tea.Msg { m.Looks.Styles = nil; return struct{}{} },
 		"command": func(m *model) tea.Msg { return later(func() tea.Msg { panic("boom") }) },
 		"batched command": func(m *model) tea.Msg {

@@ -36,12 +36,9 @@ func (p *palette) help(w int) []string {
 	plain.Styles = help.Styles{}
 	var blocks []string
 	for _, g := range action.Groups {
-		if g.Scope != action.Everywhere && g.Scope != p.room.Scope() {
-			continue
-		}
 		var bindings []key.Binding
 		for _, a := range g.Actions {
-			if keys := p.Keymap.Text(a.Action, p.room.Scope()); keys != "" && p.offers(a.Action) {
+			if keys := strings.Join(p.Keymap.Keys(a.Action), ", "); keys != "" && p.offers(a.Action) {
 				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Action.Help(p.tr))))
 			}
 		}

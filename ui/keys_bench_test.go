@@ -117,8 +117,8 @@ func keysOf(m *model) (keys []string) {
 		keys = strings.Fields("a b c d e f g A H 5")
 		for _, g := range action.Groups {
 			for _, a := range g.Actions {
-				if (g.Scope == action.Everywhere || g.Scope == m.room.Scope()) && a.Action != action.Suspend && a.Action != action.Quit {
-					keys = append(keys, m.Keymap.Keys(a.Action, m.room.Scope())...)
+				if m.offers(a.Action) && a.Action != action.Suspend && a.Action != action.Quit {
+					keys = append(keys, m.Keymap.Keys(a.Action)...)
 				}
 			}
 		}

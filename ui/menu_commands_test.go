@@ -59,9 +59,6 @@ func TestMenuIsWhole(t *testing.T) {
 				names[c.Name] = true
 			}
 			for _, g := range action.Groups {
-				if g.Scope != action.Everywhere && g.Scope != r.m.room.Scope() {
-					continue
-				}
 				for _, a := range g.Actions {
 					left := unlistedNow(r.m, a.Action)
 					if names[phrase.Capital(nil, a.Help)] == left {

@@ -67,11 +67,7 @@ func menuLine(c room.Choice, w int, grouped bool) string {
 
 // offers reports whether an action can be of use in the room.
 func (p *palette) offers(a action.Action) bool {
-	scope := p.room.Scope()
-	if a.Scope() != action.Everywhere && a.Scope() != scope && (a.Scope() != action.InRooms || scope == action.Everywhere) {
-		return false
-	}
-	if r := p.opened(); r != nil && r.Lacks(a) {
+	if r := p.opened(); r != nil && r.Lacks(a) || r == nil && a.Scope() != action.Everywhere {
 		return false
 	}
 	return a != action.Games && a != action.Profile || p.rooms.Games.Any()

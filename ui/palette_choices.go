@@ -27,7 +27,6 @@ var usual = []action.Action{action.Levels, action.Coach, action.Pause, action.Sw
 // commands are what can be done now: first in the room, then with the game, then the rest.
 func (p *palette) commands() []room.Choice {
 	var own, ofGame, rest []room.Choice
-	scope := p.room.Scope()
 	r := p.opened()
 	for _, g := range action.Groups {
 		for _, a := range g.Actions {
@@ -36,7 +35,7 @@ func (p *palette) commands() []room.Choice {
 			}
 			mine := g.Scope != action.Everywhere || r != nil && r.Takes(a.Action)
 			c := room.Choice{
-				Group: p.tr.T(g.Title), Name: phrase.Capital(p.tr, a.Action.Help(p.tr)), Keys: p.Keymap.Text(a.Action, scope),
+				Group: p.tr.T(g.Title), Name: phrase.Capital(p.tr, a.Action.Help(p.tr)), Keys: strings.Join(p.Keymap.Keys(a.Action), ", "),
 				Words: append(inAll(a.Help, a.Short), string(a.Action), a.Action.Short(p.tr), moreWords()[string(a.Action)]),
 				Do:    func() tea.Cmd { return p.Owner.Do(a.Action) },
 				First: mine || len(a.Keys) > 0 || slices.Contains(usual, a.Action),

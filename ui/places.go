@@ -55,11 +55,11 @@ var (
 		Help: lang.N("Your game waits: nothing here changes it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Value is what the book says."),
 	}
 	aboutStudy = screen.About{
-		Title: lang.N("analysis and review"), Scope: action.InStudy,
+		Title: lang.N("analysis and review"),
 		Help: lang.N("?! loses more than 2 discs, ? more than 4, ?? more than 10. The board is the one before a move: ? marks the move that was played, ! a better one. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves: no loss counts 100 %, 2 discs 78 %, 10 discs 29 %; tournament players have 86 %."),
 	}
 	aboutEditor = screen.About{
-		Title: lang.N("editing a position"), Toggle: action.Edit, Scope: action.InEditor,
+		Title: lang.N("editing a position"), Toggle: action.Edit,
 		Help: lang.N("A square that is typed, clicked or chosen with the cursor is changed: empty, black and white in turn, or what the brush paints. Paste a position or any game record. The menu finds the rest by name, such as transform or clear."),
 	}
 	aboutDrill = screen.About{

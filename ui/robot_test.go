@@ -268,7 +268,7 @@ func (b *robot) key() (may asked, what string) {
 	case b.m.File != "" && room.IsRank(name):
 		may = theLine
 	default:
-		if a := b.m.Keymap.In(b.m.room.Scope(), k); b.m.offers(a) {
+		if a := b.m.Asked(k); b.m.offers(a) {
 			may = b.of(a)
 		}
 	}

@@ -63,7 +63,7 @@ func (m *model) Room() room.Page { return m.room }
 
 func (m *model) KeyHints() []room.Hint {
 	list := slices.DeleteFunc(withMenu(m.room.Footer()), func(a action.Action) bool { return !m.offers(a) })
-	return room.Hints(m.Keymap, m.tr, list, m.room.Scope(), m.room.Label)
+	return room.Hints(m.Keymap, m.tr, list, m.room.Label)
 }
 
 // withMenu puts the menu, which is of use in every room, before the help.

@@ -82,7 +82,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	if used {
 		return cmd
 	}
-	a := m.Keymap.In(m.room.Scope(), k)
+	a := m.Asked(k)
 	switch {
 	case a == "":
 		m.sayMoved(k.String())
@@ -124,7 +124,7 @@ func (m *model) paste(text string) tea.Cmd {
 	return m.readText(text)
 }
 
-func (m *model) Scope() action.Scope { return m.room.Scope() }
+func (m *model) Asked(k tea.KeyPressMsg) action.Action { return m.Keymap.Asked(k, m.offers) }
 
 // sayMoved says how to ask for what a key asked for in earlier versions.
 func (m *model) sayMoved(name string) {

@@ -123,9 +123,8 @@ const (
 	Language Action = "language"
 )
 
-// Scope is where the keys of a group count: everywhere, or in some rooms, where they
-// come before those that count in all rooms but play, and those before the ones that count
-// everywhere.
+// Scope is where there are the actions of a group: everywhere, or in rooms that offer them, where
+// their keys come before those that count everywhere.
 type Scope uint8
 
 // The scopes.

@@ -29,7 +29,7 @@ var infos, scopes = func() (map[Action]Info, map[Action]Scope) {
 	return infos, scopes
 }()
 
-// Scope is where the keys of a count.
+// Scope is where there is a.
 func (a Action) Scope() Scope { return scopes[a] }
 
 // Short is a word for a, for the footer and for buttons.

@@ -13,8 +13,8 @@ import (
 
 // Keymap says which key asks for which action.
 type Keymap struct {
-	keys    map[Action][]string
-	byScope map[Scope]map[string]Action
+	keys map[Action][]string
+	by   map[string][]Action // of different scopes
 }
 
 // DefaultKeys are the keys of all actions at home, by action name.
@@ -74,7 +74,7 @@ var former = map[string][]string{
 // The error begins with the path of the setting that is wrong: an action or a key
 // that does not exist, two actions on one key, a letter that typed coordinates need.
 func NewKeymap(custom map[string][]string) (Keymap, error) {
-	km := Keymap{map[Action][]string{}, map[Scope]map[string]Action{}}
+	km := Keymap{map[Action][]string{}, map[string][]Action{}}
 	usual := DefaultKeys()
 	custom = present(custom)
 	maps.DeleteFunc(custom, func(name string, keys []string) bool {
@@ -92,13 +92,12 @@ func NewKeymap(custom map[string][]string) (Keymap, error) {
 		}
 	}
 	for _, g := range Groups {
-		table := km.table(g.Scope)
 		for _, a := range g.Actions {
 			keys, ok := custom[string(a.Action)]
 			if !ok {
-				keys = slices.DeleteFunc(slices.Clone(a.Keys), func(k string) bool { _, taken := table[k]; return taken })
+				keys = slices.DeleteFunc(slices.Clone(a.Keys), func(k string) bool { return km.in(g.Scope, k) != "" })
 				for _, k := range keys {
-					table[k] = a.Action
+					km.by[k] = append(km.by[k], a.Action)
 				}
 			}
 			km.keys[a.Action] = keys
@@ -128,46 +127,41 @@ func (km Keymap) bind(a Action, k string) error {
 	if !validKey(k) {
 		return fmt.Errorf("unknown key %q", k)
 	}
-	table := km.table(a.Scope())
-	if other, taken := table[k]; taken {
+	if other := km.in(a.Scope(), k); other != "" {
 		return fmt.Errorf("%q is already a key of %s", k, other)
 	}
 	if IsFile(k) && !a.MovesCursor() {
 		return fmt.Errorf("%q is needed for typed coordinates such as %s5 (only the cursor may have it)", k, k)
 	}
-	table[k] = a
+	km.by[k] = append(km.by[k], a)
 	return nil
 }
 
-// table is the keys that count in a scope.
-func (km Keymap) table(s Scope) map[string]Action {
-	if km.byScope[s] == nil {
-		km.byScope[s] = map[string]Action{}
-	}
-	return km.byScope[s]
-}
-
-// Action is what a key asks for everywhere; empty if nothing.
-func (km Keymap) Action(k tea.KeyPressMsg) Action { return km.In(Everywhere, k) }
-
-// In is what a key press asks for in a scope; empty if nothing.
-func (km Keymap) In(s Scope, k tea.KeyPressMsg) Action {
-	for _, s := range s.around() {
-		for _, name := range []string{k.String(), k.Keystroke()} {
-			if a, ok := km.byScope[s][name]; ok {
-				return a
-			}
-		}
+// in is the action of a scope that has a key; empty for none.
+func (km Keymap) in(s Scope, k string) Action {
+	if i := slices.IndexFunc(km.by[k], func(a Action) bool { return a.Scope() == s }); i >= 0 {
+		return km.by[k][i]
 	}
 	return ""
 }
 
-// around are the scopes that count in a room of scope s, the first before the others.
-func (s Scope) around() []Scope {
-	if s == Everywhere {
-		return []Scope{s}
+// Action is what a key asks for everywhere; empty if nothing.
+func (km Keymap) Action(k tea.KeyPressMsg) Action {
+	return km.Asked(k, func(Action) bool { return false })
+}
+
+// Asked is what a key asks for where some actions are offered that are not for everywhere: those
+// come first. It is empty if that is nothing.
+func (km Keymap) Asked(k tea.KeyPressMsg, offered func(Action) bool) Action {
+	for _, name := range []string{k.String(), k.Keystroke()} {
+		if i := slices.IndexFunc(km.by[name], func(a Action) bool { return a.Scope() != Everywhere && offered(a) }); i >= 0 {
+			return km.by[name][i]
+		}
+		if a := km.in(Everywhere, name); a != "" {
+			return a
+		}
 	}
-	return []Scope{s, InRooms, Everywhere}
+	return ""
 }
 
 // kana are the signs that a Japanese input method writes for keys that actions have.
@@ -181,22 +175,8 @@ func Narrow(k tea.KeyPressMsg) tea.KeyPressMsg {
 	return k
 }
 
-// Keys are the keys of a that do not ask for something else in a scope.
-func (km Keymap) Keys(a Action, in Scope) []string {
-	return slices.DeleteFunc(slices.Clone(km.keys[a]), func(k string) bool {
-		for _, s := range in.around() {
-			if first := km.byScope[s][k]; first != "" {
-				return first != a
-			}
-		}
-		return false
-	})
-}
-
-// Text names the keys of a in a scope for people: "u, backspace".
-func (km Keymap) Text(a Action, in Scope) string {
-	return strings.Join(km.Keys(a, in), ", ")
-}
+// Keys are the keys of a.
+func (km Keymap) Keys(a Action) []string { return km.keys[a] }
 
 // First is the key to show where there is room for one; empty if a has none.
 func (km Keymap) First(a Action) string {

@@ -61,9 +61,6 @@ func (r *Room) Took(g *record.Record) { r.Table.Open(g) }
 // Footer implements room.Room.
 func (r *Room) Footer() []action.Action { return r.Table.Actions() }
 
-// Scope implements room.Room.
-func (*Room) Scope() action.Scope { return action.Everywhere }
-
 // View shows what an engine or the network says of the moves, too.
 func (r *Room) View(v *board.View) {
 	r.Room.View(v)

@@ -24,7 +24,7 @@ type Bindings []Binding
 // press carries out what a key is bound to, if anything, and reports whether it did.
 func (list Bindings) press(keys action.Keymap, k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	for _, b := range list {
-		if b.Do != nil && (b.Key != "" && k.String() == b.Key || b.Action != "" && keys.In(b.Action.Scope(), k) == b.Action) {
+		if b.Do != nil && (b.Key != "" && k.String() == b.Key || b.Action != "" && keys.Asked(k, func(a action.Action) bool { return a == b.Action }) == b.Action) {
 			return b.Do(), true
 		}
 	}

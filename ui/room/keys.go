@@ -28,13 +28,12 @@ const (
 	RankHelp
 )
 
-// Hints are the keys of actions in a room of a scope, two of a pair together. word says in a word
-// what an action does there.
-func Hints(keys action.Keymap, tr *lang.Printer, actions []action.Action, in action.Scope, word func(action.Action) string) (list []Hint) {
+// Hints are the keys of actions, two of a pair together. word says in a word what an action does.
+func Hints(keys action.Keymap, tr *lang.Printer, actions []action.Action, word func(action.Action) string) (list []Hint) {
 	var last action.Action
 	for _, a := range actions {
 		key := keys.First(a)
-		if key == "" && in != action.InRooms {
+		if key == "" && slices.Contains(actions, action.Back) {
 			key = keys.First(action.ByCursor[a])
 		}
 		if key == "" {
@@ -52,7 +51,7 @@ func Hints(keys action.Keymap, tr *lang.Printer, actions []action.Action, in act
 			h.Rank = RankMenu
 		case a == action.Help:
 			h.Rank = RankHelp
-		case a == action.Quit || slices.Contains(keys.Keys(a, in), "esc"):
+		case a == action.Quit || slices.Contains(keys.Keys(a), "esc"):
 			h.Rank = RankLeave
 		}
 		list = append(list, h)

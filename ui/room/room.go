@@ -25,9 +25,6 @@ import (
 // alone, never at the same time.
 type Room interface {
 	BoardPage
-	// Scope is where keys count while the room is open, beside those that count
-	// everywhere.
-	Scope() action.Scope
 	// Do carries out an action that is not the shell's own.
 	Do(a action.Action) tea.Cmd
 	// Ask carries out an action with what follows its word.

@@ -37,10 +37,10 @@ type Screen struct {
 // Owner is what a screen shows, and what carries out what people ask for.
 type Owner interface {
 	Shell
-	Room() Page          // that is open
-	Game() *game.Game    // that the board shows
-	KeyHints() []Hint    // the keys of the room, the most useful first
-	Scope() action.Scope // of the keys that count there
+	Room() Page                            // that is open
+	Game() *game.Game                      // that the board shows
+	KeyHints() []Hint                      // the keys of the room, the most useful first
+	Asked(k tea.KeyPressMsg) action.Action // what a key asks for there; empty for nothing
 }
 
 // Page is what a screen shows: a BoardPage has a board with a panel beside it, any other a panel as

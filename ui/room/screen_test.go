@@ -27,13 +27,13 @@ type owner struct {
 	did  []string
 }
 
-func (o *owner) Room() Page                    { return o.room }
-func (o *owner) Game() *game.Game              { return o.game }
-func (o *owner) Printer() *lang.Printer        { return nil }
-func (o *owner) Remember(*config.Setting, any) {}
-func (o *owner) Do(a action.Action) tea.Cmd    { return o.note(string(a)) }
-func (o *owner) Scope() action.Scope           { return action.Everywhere }
-func (o *owner) note(text string) tea.Cmd      { o.did = append(o.did, text); return nil }
+func (o *owner) Room() Page                            { return o.room }
+func (o *owner) Game() *game.Game                      { return o.game }
+func (o *owner) Printer() *lang.Printer                { return nil }
+func (o *owner) Remember(*config.Setting, any)         {}
+func (o *owner) Do(a action.Action) tea.Cmd            { return o.note(string(a)) }
+func (o *owner) Asked(k tea.KeyPressMsg) action.Action { return o.Keymap.Action(k) }
+func (o *owner) note(text string) tea.Cmd              { o.did = append(o.did, text); return nil }
 func (o *owner) KeyHints() []Hint {
 	return []Hint{{Keys: []string{"x"}, Word: "hint", Hits: []widget.Hit{{Action: action.Help}}}}
 }

@@ -25,7 +25,7 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 		return s.Typed(file + name), true
 	}
 	lower := strings.ToLower(name)
-	if !action.IsFile(lower) || s.Keymap.In(s.Owner.Scope(), k) != "" {
+	if !action.IsFile(lower) || s.Owner.Asked(k) != "" {
 		return nil, file != "" && (s.Keymap.Action(k) == action.Leave || name == "backspace")
 	}
 	s.File = lower

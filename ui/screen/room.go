@@ -25,7 +25,6 @@ type About struct {
 	Help   string        // how the room is used
 	Flips  bool          // discs turn over
 	Toggle action.Action // opens the room, and leaves it where it is open
-	Scope  action.Scope  // of its keys; zero for those of all rooms beside the game
 }
 
 // Face shows a room on the board and in the panel beside it, and turns keys, clicks and squares into
@@ -178,9 +177,6 @@ func (r *Face) Scroll(d int) tea.Cmd {
 	return nil
 }
 
-// Scope implements room.Room.
-func (r *Face) Scope() action.Scope { return max(r.about.Scope, action.InRooms) }
-
 // steps reports whether the keys of the cursor step through moves.
 func (r *Face) steps() bool { return r.Takes(action.Back) }
 
@@ -191,8 +187,7 @@ func (r *Face) Takes(a action.Action) bool {
 
 // Lacks reports whether the room has no use for an action that counts everywhere.
 func (r *Face) Lacks(a action.Action) bool {
-	beside := a.OfPlay() || a.Scope() == action.InRooms || a.Scope() == r.Scope()
-	return beside && a != action.Pass && !r.Takes(a)
+	return (a.OfPlay() || a.Scope() != action.Everywhere) && a != action.Pass && !r.Takes(a)
 }
 
 // Title says in a few words what people do here, for the window's title.

@@ -52,7 +52,7 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 		}
 		typing = cmd
 	}
-	a := m.Keymap.In(m.Scope(), k)
+	a := m.Asked(k)
 	switch {
 	case a == "" && !board:
 		m.lobby.list.Key(k.String())
@@ -62,12 +62,9 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(typing, m.Do(a))
 }
 
-// Scope implements room.Owner: of the keys of lessons that of all rooms.
-func (m *screen) Scope() action.Scope {
-	if m.room() == m.lessons {
-		return action.InRooms
-	}
-	return action.OnServer
+// Asked implements room.Owner.
+func (m *screen) Asked(k tea.KeyPressMsg) action.Action {
+	return m.Keymap.Asked(k, func(a action.Action) bool { return slices.Contains(m.actions(), a) })
 }
 
 // Do implements room.Shell: it carries out an action without an argument, or asks for that.
@@ -135,15 +132,15 @@ func (m *screen) apply(list []scene.Effect) tea.Cmd {
 
 // KeyHints implements room.Owner.
 func (m *screen) KeyHints() []room.Hint {
-	return room.Hints(m.Keymap, m.Printer(), m.room().Footer(), m.Scope(), m.room().Label)
+	return room.Hints(m.Keymap, m.Printer(), m.room().Footer(), m.room().Label)
 }
 
 // keys are those of an action for guests.
 func (m *screen) keys(a action.Action) []string {
-	if by := action.ByCursor[a]; by != "" && m.Scope() == action.OnServer {
+	if by := action.ByCursor[a]; by != "" && slices.Contains(m.actions(), action.Back) {
 		a = by
 	}
-	return m.Keymap.Keys(a, a.Scope())
+	return m.Keymap.Keys(a)
 }
 
 // menu lists what can be done here; choosing something does it. What is typed and is a command, or
