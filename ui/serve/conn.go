@@ -67,6 +67,7 @@ type conn struct {
 	log    *slog.Logger
 
 	refused atomic.Int32 // channels and requests
+	work    crash.Group
 }
 
 // refuse takes note of a channel or request that is refused, and gives a connection up that wants
@@ -105,10 +106,9 @@ func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 	}
 	co := &conn{server: s, net: c, ssh: sc, key: sc.Permissions.Extensions[fingerprintExtension], log: log}
 	log.Info("let in", "key", co.key)
-	var work crash.Group
-	work.Go(func() { co.refuseRequests(requests) })
+	co.work.Go(func() { co.refuseRequests(requests) })
 	co.channels(ctx, channels)
-	if err := work.Wait(); err != nil {
+	if err := co.work.Wait(); err != nil {
 		log.Error("a connection has crashed", "error", err)
 	}
 	_ = sc.Wait() // for the goroutine that reads
@@ -118,10 +118,8 @@ func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 // channels takes the first session that the client opens, and refuses everything else:
 // forwarded ports, agents, screens of X, a second session.
 func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
-	closeSoon := func(d time.Duration) *time.Timer { return time.AfterFunc(d, func() { _ = c.ssh.Close() }) }
-	idle := closeSoon(c.server.setup.Limits.Login) // a client that wants nothing
+	idle := c.closeIn(c.server.setup.Limits.Login) // a client that wants nothing
 	defer idle.Stop()
-	var work crash.Group
 	running := false
 	for ch := range channels {
 		if ch.ChannelType() != "session" || running {
@@ -136,14 +134,13 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 		}
 		running = true
 		idle.Stop()
-		work.Go(func() {
-			defer func() { closeSoon(exitTimeout) }() // unless the client does
-			c.session(ctx, channel, requests)
-		})
+		c.work.Go(func() { c.session(ctx, channel, requests) })
 	}
-	if err := work.Wait(); err != nil {
-		c.log.Error("a session has crashed", "error", err)
-	}
+}
+
+// closeIn closes the connection in a while, unless the client does.
+func (c *conn) closeIn(d time.Duration) *time.Timer {
+	return time.AfterFunc(d, func() { _ = c.ssh.Close() })
 }
 
 // refuseRequests refuses requests outside a session.

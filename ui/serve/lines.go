@@ -11,7 +11,6 @@ import (
 	"golang.org/x/term"
 
 	"othello/game"
-	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/action"
@@ -35,13 +34,13 @@ type lines struct {
 
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
-func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
+func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool) error {
 	to, next := lineReader(in, out, echo)
 	l := newLines(visitor, &c.server.setup.Lobby, to, tr)
 	typed, ended := make(chan string), error(nil)
 	running, stop := context.WithCancel(ctx)
 	defer stop()
-	work.Go(func() {
+	c.work.Go(func() {
 		defer close(typed)
 		for {
 			line, err := next()

@@ -34,18 +34,13 @@ const exitTimeout = time.Second
 
 // session runs what a client asks for: the screen, or lines of text.
 func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
-	var work crash.Group
 	sizes := make(chan tea.WindowSizeMsg, 1)
 	started := make(chan start, 1)
-	work.Go(func() { c.requests(requests, sizes, started) })
-	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), maxPaste)) }) // nobody sends anything there
+	c.work.Go(func() { c.requests(requests, sizes, started) })
+	c.work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), maxPaste)) }) // nobody sends anything there
 	defer func() {
 		_ = ch.Close()
-		late := time.AfterFunc(exitTimeout, func() { _ = c.ssh.Close() })
-		defer late.Stop()
-		if err := work.Wait(); err != nil {
-			c.log.Error("a session has crashed", "error", err)
-		}
+		c.closeIn(exitTimeout)
 	}()
 	var s start
 	select {
@@ -59,13 +54,13 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
-	text, status := c.run(ctx, s, ch, out, sizes, &work)
+	text, status := c.run(ctx, s, ch, out, sizes)
 	_, _ = io.WriteString(out, text+"\r\n")
 	_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
 }
 
 // run does what the client wants. It returns what to say in the end and the exit status.
-func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (text string, status uint32) {
+func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, sizes <-chan tea.WindowSizeMsg) (text string, status uint32) {
 	tr := c.printer(s.terminal)
 	if s.what != "" && s.what != plainWord {
 		return tr.T(`There is no shell here: only the game, and "plain".`), 1
@@ -82,9 +77,9 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 	defer idle.Stop()
 	in := heard{r, func() { idle.Reset(c.server.setup.Limits.Idle) }}
 	if s.what == plainWord {
-		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", work)
+		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "")
 	} else {
-		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, work)
+		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes)
 	}
 	if err == nil {
 		return tr.T("Goodbye."), 0
@@ -167,7 +162,7 @@ func (c *conn) printer(t terminal) *lang.Printer {
 
 // screen runs the full screen in the client's terminal. It returns the printer that was
 // used last. The error is why it ended, nil if the visitor left.
-func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
+func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg) (*lang.Printer, error) {
 	env, cfg := t.environ(), c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
 	m, err := newScreen(visitor, &c.server.setup, tr, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")})
@@ -182,7 +177,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(drawn{crlfWriter{out}, &m.frames}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.window.Width, t.window.Height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
-	work.Go(func() {                                          // what comes from the visitor, from the client's window, and from the server
+	c.work.Go(func() {                                        // what comes from the visitor, from the client's window, and from the server
 		for {
 			select {
 			case <-running.Done():
@@ -203,10 +198,10 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 			}
 		}
 	})
-	work.Go(func() {
+	c.work.Go(func() {
 		err := errCrash
 		defer func() { end(err) }() // not p.Kill, which leaves a goroutine behind if the program has only begun
-		err = listen(in, work, func(msg tea.Msg) {
+		err = listen(in, &c.work, func(msg tea.Msg) {
 			m.frames.wait(running)
 			p.Send(msg)
 		})
