@@ -183,7 +183,7 @@ func (g *guest) tableRow(t *lobby.View) scene.Item {
 	switch {
 	case t.Invitation:
 		state = tr.T("asks you")
-	case t.State == lobby.Free && (mine || t.Invited != ""):
+	case t.State == lobby.Free && (mine || t.Invited != ""), t.State == lobby.Waiting && !mine:
 		state = tr.In("a table", "waits")
 	case t.State == lobby.Over:
 		state = tr.In("a table", "over")
@@ -191,8 +191,6 @@ func (g *guest) tableRow(t *lobby.View) scene.Item {
 		state = tr.In("a table", "yours")
 	case t.State == lobby.Free:
 		state = tr.In("a table", "open")
-	case t.State == lobby.Waiting:
-		state = tr.In("a table", "waits")
 	}
 	var who []string
 	for _, p := range []lobby.Player{t.Black, t.White} {

@@ -21,9 +21,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"time"
 
@@ -167,12 +165,6 @@ func (lb *Lobby) Close() error {
 }
 
 func (lb *Lobby) closed() bool { return lb.ctx.Err() != nil }
-
-func (lb *Lobby) everybody() []*Visitor {
-	lb.mu.Lock()
-	defer lb.mu.Unlock()
-	return slices.Collect(maps.Keys(lb.visitors))
-}
 
 // coin is a fair coin.
 func coin() bool { return rand.N(2) == 0 }

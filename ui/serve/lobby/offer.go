@@ -7,6 +7,7 @@ import "othello/game"
 // counts as a line that is said.
 func (v *Visitor) Offer(what Proposal) error {
 	return v.seated(func(t *table, c game.Color) error {
+		o, engine := &Offer{what, c}, t.seats.of(c.Opponent()).Engine != ""
 		switch {
 		case t.state == Free:
 			return ErrNotYet
@@ -24,10 +25,6 @@ func (v *Visitor) Offer(what Proposal) error {
 			return ErrNoMove
 		case what == TakeBack && t.rated():
 			return ErrRated
-		}
-		o := &Offer{what, c}
-		engine := t.seats.of(c.Opponent()).Engine != ""
-		switch {
 		case engine && what == Draw:
 			return ErrEngine
 		case engine:

@@ -184,9 +184,9 @@ func (t *table) rated() bool {
 func (t *table) keep() {
 	switch {
 	case t.unkept != nil:
-		f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits.Games)
+		id, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits.Games)
 		if err == nil {
-			t.unkept, t.game = nil, f.ID
+			t.unkept, t.game = nil, id
 		}
 		t.saving("the end of a game", err)
 	case t.kept && t.underway() && t.ses.Game().Node() != t.saved:

@@ -46,17 +46,18 @@ func clear(tx *bolt.Tx, id TableID) error {
 }
 
 // finish writes a game that has ended in the place of the game under way, and the ratings
-// of its players, all at once. It returns the game with its ID and the ratings. Of all games the newest are kept, so many.
-func (s *store) finish(f *Finished, most int) (out *Finished, err error) {
+// of its players, all at once. It returns the game's ID. Of all games the newest are kept, so many.
+func (s *store) finish(f *Finished, most int) (id GameID, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
 		kept := *f
-		out = &kept
 		if err := clear(tx, f.Table); err != nil || f.Result.Reason == Aborted {
 			return err
 		}
-		return out.keep(tx, most)
+		err := kept.keep(tx, most)
+		id = kept.ID
+		return err
 	})
-	return out, err
+	return id, err
 }
 
 // keep adds a game to those that are kept, of which there are so many at most.

@@ -17,11 +17,13 @@ func (v *Visitor) Open(terms Terms) (TableID, error) {
 func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 	var guests []*Visitor
 	me := v.me()
-	for _, other := range v.lobby.everybody() {
+	v.lobby.mu.Lock()
+	for other := range v.lobby.visitors {
 		if strings.EqualFold(other.Name(), name) && other.me() != me {
 			guests = append(guests, other)
 		}
 	}
+	v.lobby.mu.Unlock()
 	if len(guests) == 0 {
 		return 0, ErrNobody
 	}

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -89,12 +90,7 @@ func (s *stored) guest() bool {
 // lapseOldest ends the oldest of too many games that wait.
 func (lb *Lobby) lapseOldest() {
 	lb.mu.Lock()
-	var wait []*table
-	for _, t := range lb.tables {
-		if !t.shown.Load().left.IsZero() {
-			wait = append(wait, t)
-		}
-	}
+	wait := slices.DeleteFunc(slices.Collect(maps.Values(lb.tables)), func(t *table) bool { return t.shown.Load().visited() })
 	lb.mu.Unlock()
 	slices.SortFunc(wait, func(a, b *table) int { return a.shown.Load().left.Compare(b.shown.Load().left) })
 	for _, t := range wait[:max(0, len(wait)-lb.setup.Limits.Waiting)] {

@@ -193,16 +193,12 @@ func (v *Visitor) Say(text string) error {
 	}
 	lb := v.lobby
 	lb.mu.Lock()
+	defer lb.mu.Unlock()
 	lb.chat = remember(lb.chat, l)
-	var there []*Visitor
 	for v := range lb.visitors {
 		if v.at() == nil {
-			there = append(there, v)
+			v.tell(Said{l})
 		}
-	}
-	lb.mu.Unlock()
-	for _, v := range there {
-		v.tell(Said{l})
 	}
 	return nil
 }
