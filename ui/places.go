@@ -56,7 +56,7 @@ var (
 	}
 	aboutStudy = screen.About{
 		Title: lang.N("analysis and review"),
-		Help: lang.N("?! loses more than 2 discs, ? more than 4, ?? more than 10. The board is the one before a move: ? marks the move that was played, ! a better one. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves: no loss counts 100 %, 2 discs 78 %, 10 discs 29 %; tournament players have 86 %."),
+		Help:  lang.N("?! loses more than 2 discs, ? more than 4, ?? more than 10. The board is the one before a move: ? marks the move that was played, ! a better one. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves: no loss counts 100 %, 2 discs 78 %, 10 discs 29 %; tournament players have 86 %."),
 	}
 	aboutEditor = screen.About{
 		Title: lang.N("editing a position"), Toggle: action.Edit,

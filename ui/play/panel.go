@@ -11,6 +11,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/scene"
 	"othello/ui/widget"
 )
 
@@ -61,7 +62,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if summary != nil {
 			heading, score = tr.T("Graph"), func(n *game.Node) board.Score { return reviewed(summary, n, r.setup.ScoreAt) }
 		}
-		panel.Graph(aside, heading, r.ses.Game(), score, graphH)
+		graph(aside, heading, r.ses.Game(), score)
 	}
 	if roomy {
 		panel.MovesBelow(aside, r.ses.Game())
@@ -73,8 +74,25 @@ func (r *Room) Panel(s *widget.Sheet) {
 // roomyH is the height of a panel from which on nothing need be close together.
 const roomyH = 29
 
-// graphH is the height of the graph of a game with its heading.
-const graphH = 10
+// graphH is the height of the graph of a game.
+const graphH = 9
+
+// graph writes what a game is worth; nothing if that is known of less than two of its positions.
+func graph(s *widget.Sheet, heading string, g *game.Game, score func(n *game.Node) board.Score) {
+	graph, known := widget.Graph{Cursor: g.Node().Number()}, 0
+	for _, n := range g.Line() {
+		if at := score(n); n.Move() != game.Pass {
+			graph.Points = append(graph.Points, scene.Point{Worth: scene.Worth(at)})
+			if at.Known {
+				known++
+			}
+		}
+	}
+	if known > 1 && s.Room() > graphH {
+		s.Add(widget.Rule(s.Styles, heading, s.W))
+		s.Add(strings.Split(graph.Render(s.Printer, s.Styles, s.W, graphH), "\n")...)
+	}
+}
 
 // titleLine is the event of an opened record, or the program's name, and the opening.
 func (r *Room) titleLine(w int) string {

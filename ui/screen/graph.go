@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai/review"
 	"othello/ui/action"
 	"othello/ui/scene"
 	"othello/ui/widget"
@@ -26,7 +25,7 @@ func (r *Face) plot(s *widget.Sheet, sc scene.Scene, part scene.Section, g *scen
 		s.Add(widget.Rule(s.Styles, part.Heading, s.W))
 	}
 	h = min(h, s.Room())
-	graph := widget.Graph{Points: points(g.Points), Cursor: sc.Node.Number(), Variation: points(g.Line), From: g.From}
+	graph := widget.Graph{Graph: *g, Cursor: sc.Node.Number()}
 	jump := func(x, _ int) tea.Cmd {
 		at, ok := graph.PlyAt(x, s.W)
 		switch {
@@ -39,16 +38,4 @@ func (r *Face) plot(s *widget.Sheet, sc scene.Scene, part scene.Section, g *scen
 	}
 	s.Target(0, s.W, h, jump)
 	s.Add(strings.Split(graph.Render(r.host.Printer(), s.Styles, s.W, h), "\n")...)
-}
-
-func points(list []scene.Point) []widget.GraphPoint {
-	var out []widget.GraphPoint
-	for _, p := range list {
-		at := widget.GraphPoint{Score: p.Discs, Known: p.Known, Exact: p.Proven}
-		if p.Class >= review.Mistake { // inaccuracies would hide the mistakes
-			at.Sign = p.Class.Mark()
-		}
-		out = append(out, at)
-	}
-	return out
 }

@@ -5,27 +5,18 @@ import (
 	"math"
 	"strconv"
 
-	"othello/internal/lang"
-	"othello/ui/theme"
-
 	"github.com/charmbracelet/x/ansi"
+
+	"othello/ai/review"
+	"othello/internal/lang"
+	"othello/ui/scene"
+	"othello/ui/theme"
 )
 
-// GraphPoint is the judgement of a game after one ply.
-type GraphPoint struct {
-	Score float64 // discs for Black, -64 to 64
-	Known bool    // there is a judgement
-	Exact bool    // score is proven
-	Sign  string  // of the move that led here, "?" or "??"; empty if it lost little
-}
-
-// Graph is the score over a game: point i is the game after i plies.
+// Graph is what a game is worth after each of its discs.
 type Graph struct {
-	Points []GraphPoint
-	Cursor int // ply that the board shows, -1 for none
-
-	Variation []GraphPoint // another line, drawn over the game's own; nil for none
-	From      int          // ply of its first point
+	scene.Graph
+	Cursor int // number of the disc that the board shows, -1 for none
 }
 
 // Cells left of the plot for the numbers of the scale and below it for the marks
@@ -71,25 +62,25 @@ func legend(tr *lang.Printer, w int) string {
 }
 
 // plyCount is the number of points from the start to the end of the longer line.
-func (g Graph) plyCount() int { return max(len(g.Points), g.From+len(g.Variation)) }
+func (g Graph) plyCount() int { return max(len(g.Points), g.From+len(g.Line)) }
 
 // main and variation are the points of the two lines for the plies from first to end.
-func (g Graph) main(first, end int) []GraphPoint {
+func (g Graph) main(first, end int) []scene.Point {
 	return g.Points[min(first, len(g.Points)):min(end, len(g.Points))]
 }
 
-func (g Graph) variation(first, end int) []GraphPoint {
-	n := len(g.Variation)
-	return g.Variation[min(max(first-g.From, 0), n):min(max(end-g.From, 0), n)]
+func (g Graph) variation(first, end int) []scene.Point {
+	n := len(g.Line)
+	return g.Line[min(max(first-g.From, 0), n):min(max(end-g.From, 0), n)]
 }
 
 // scale is the score at the edge of the plot: the least round number that holds all points.
 func (g Graph) scale() float64 {
 	most := 0.0
-	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
+	for _, list := range [][]scene.Point{g.Points, g.Line} {
 		for _, p := range list {
-			if p.Known && !math.IsNaN(p.Score) {
-				most = max(most, math.Abs(p.Score))
+			if p.Known && !math.IsNaN(p.Discs) {
+				most = max(most, math.Abs(p.Discs))
 			}
 		}
 	}
@@ -169,10 +160,10 @@ func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int,
 	drawZero(c, st, at, half)
 	p, known := extreme(main)
 	if known {
-		drawBar(c, st, at, half, p.Score/top)
+		drawBar(c, st, at, half, p.Discs/top)
 	}
 	if v, ok := extreme(variation); ok {
-		drawPoint(c, at, half, v.Score/top)
+		drawPoint(c, at, half, v.Discs/top)
 		p = v
 	}
 	k := g.perPly(plotW)
@@ -191,26 +182,29 @@ func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int,
 		if within < len(sign) {
 			c.Write(at, 2*half, sign[within:within+1], theme.Pen{Fg: theme.Failure, Bold: true})
 		}
-	case p.Exact && !current:
+	case p.Proven && !current:
 		c.Write(at, 2*half, "=", theme.Pen{Fg: theme.Good})
 	}
 }
 
-func signOf(points []GraphPoint) string {
-	worst := ""
+// signOf is the mark of the worst of moves; empty if that loses little: inaccuracies would hide the
+// mistakes.
+func signOf(points []scene.Point) string {
+	worst := review.Mistake - 1
 	for _, p := range points {
-		if len(p.Sign) > len(worst) {
-			worst = p.Sign
-		}
+		worst = max(worst, p.Class)
 	}
-	return worst
+	if worst < review.Mistake {
+		return ""
+	}
+	return worst.Mark()
 }
 
 // extreme is the known point furthest from zero.
-func extreme(points []GraphPoint) (GraphPoint, bool) {
-	var best GraphPoint
+func extreme(points []scene.Point) (scene.Point, bool) {
+	var best scene.Point
 	for _, p := range points {
-		if p.Known && !math.IsNaN(p.Score) && (!best.Known || math.Abs(p.Score) > math.Abs(best.Score)) {
+		if p.Known && !math.IsNaN(p.Discs) && (!best.Known || math.Abs(p.Discs) > math.Abs(best.Discs)) {
 			best = p
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/mattn/go-runewidth"
 
+	"othello/ai/review"
+	"othello/ui/scene"
 	"othello/ui/theme"
 )
 
@@ -28,9 +30,9 @@ func stylesOf(tb testing.TB, prof colorprofile.Profile, narrow bool) *theme.Styl
 func gameGraph(plies, cursor int) Graph {
 	g := Graph{Cursor: cursor}
 	for i := range plies {
-		p := GraphPoint{Score: 14 * math.Sin(float64(i)/7) * float64(i) / 30, Known: i > 2, Exact: i > 42}
+		p := scene.Point{Worth: scene.Worth{Discs: 14 * math.Sin(float64(i)/7) * float64(i) / 30, Known: i > 2, Proven: i > 42}}
 		if i == 12 || i == 34 {
-			p.Sign = "?"
+			p.Class = review.Mistake
 		}
 		g.Points = append(g.Points, p)
 	}
@@ -54,7 +56,7 @@ func TestGraph(t *testing.T) {
 		}
 	}
 	varied := gameGraph(61, 24)
-	varied.From, varied.Variation = 20, []GraphPoint{{Score: 8, Known: true}, {Score: 2, Known: true}, {Score: -3, Known: true, Sign: "??"}, {Score: -30, Known: true}, {Score: -31, Known: true, Exact: true}}
+	varied.From, varied.Line = 20, []scene.Point{{Worth: scene.Worth{Discs: 8, Known: true}}, {Worth: scene.Worth{Discs: 2, Known: true}}, {Worth: scene.Worth{Discs: -3, Known: true}, Class: review.Blunder}, {Worth: scene.Worth{Discs: -30, Known: true}}, {Worth: scene.Worth{Discs: -31, Known: true, Proven: true}}}
 	st := stylesOf(t, colorprofile.ASCII, false)
 	fmt.Fprintf(&out, "a variation\n%s\n", ansi.Strip(varied.Render(nil, st, 126, 11)))
 	golden.RequireEqual(t, out.String())
@@ -70,7 +72,7 @@ func TestGraphTouchesZero(t *testing.T) {
 				for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ASCII} {
 					st := stylesOf(t, prof, narrow)
 					draw := func(known bool) []string {
-						g := Graph{Cursor: -1, Points: []GraphPoint{{Score: score, Known: known}, {Score: 16, Known: true}}}
+						g := Graph{Cursor: -1, Graph: scene.Graph{Points: []scene.Point{{Worth: scene.Worth{Discs: score, Known: known}}, {Worth: scene.Worth{Discs: 16, Known: true}}}}}
 						return strings.Split(g.Render(nil, st, 30, h), "\n")
 					}
 					with, without := draw(true), draw(false)
@@ -93,8 +95,8 @@ func TestGraphColours(t *testing.T) {
 		st := stylesOf(t, colorprofile.TrueColor, narrow)
 		up, down := &Graph{Cursor: -1}, &Graph{Cursor: -1}
 		for range 10 {
-			up.Points = append(up.Points, GraphPoint{Score: 4, Known: true})
-			down.Points = append(down.Points, GraphPoint{Score: -4, Known: true})
+			up.Points = append(up.Points, scene.Point{Worth: scene.Worth{Discs: 4, Known: true}})
+			down.Points = append(down.Points, scene.Point{Worth: scene.Worth{Discs: -4, Known: true}})
 		}
 		for name, test := range map[string]struct {
 			g    *Graph
@@ -118,7 +120,7 @@ func TestGraphColours(t *testing.T) {
 
 func TestGraphSize(t *testing.T) {
 	japanese := &runewidth.Condition{EastAsianWidth: true, StrictEmojiNeutral: true}
-	odd := Graph{Points: []GraphPoint{{Score: math.NaN(), Known: true}, {Score: math.Inf(1), Known: true}, {Score: -900, Known: true}, {Score: 0, Known: true}}}
+	odd := Graph{Graph: scene.Graph{Points: []scene.Point{{Worth: scene.Worth{Discs: math.NaN(), Known: true}}, {Worth: scene.Worth{Discs: math.Inf(1), Known: true}}, {Worth: scene.Worth{Discs: -900, Known: true}}, {Worth: scene.Worth{Discs: 0, Known: true}}}}}
 	for _, g := range []Graph{{}, gameGraph(1, 0), gameGraph(61, 60), gameGraph(200, -1), odd} {
 		for w := range 140 {
 			for _, h := range []int{0, 1, 4, 5, 6, 11} {
@@ -165,7 +167,7 @@ func TestGraphMarks(t *testing.T) {
 			}
 			found := r == '^' && first <= 30 && 30 < end
 			for i := first; i < end; i++ {
-				found = found || r == '?' && g.Points[i].Sign != ""
+				found = found || r == '?' && g.Points[i].Class >= review.Mistake
 			}
 			if !found {
 				t.Errorf("width %d: %c is at plies %d to %d", w, r, first, end)
@@ -188,7 +190,7 @@ func TestGraphBlunder(t *testing.T) {
 	st := stylesOf(t, colorprofile.ASCII, true)
 	for w, want := range map[int]string{40: "?", 65: "?", 130: "??"} {
 		g := gameGraph(61, -1)
-		g.Points[20].Sign = "??"
+		g.Points[20].Class = review.Blunder
 		lines := strings.Split(ansi.Strip(g.Render(nil, st, w, 9)), "\n")
 		if !strings.Contains(lines[6], want) || w < 100 && strings.Contains(lines[6], "??") || !strings.Contains(lines[8], "? mistake") {
 			t.Errorf("width %d: %q, %q, want %q", w, lines[6], lines[8], want)
