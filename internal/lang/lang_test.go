@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"othello/internal/message"
+	"othello/internal/strict"
 
 	"github.com/mattn/go-runewidth"
 )
@@ -40,6 +41,11 @@ func TestPrinter(t *testing.T) {
 		if p.T("nothing that is translated") != "nothing that is translated" || p.Has("nothing that is translated") != (p == nil) {
 			t.Errorf("%s has what nobody translated", c.tag)
 		}
+	}
+	if _, err := strict.Decode("a.toml", "on = 1", struct {
+		On bool `toml:"on"`
+	}{}, nil); For("ja").Err(err) != "a.toml:1: on はtrue か falseです(整数ではなく)" {
+		t.Errorf("a wrong setting is %q", For("ja").Err(err))
 	}
 	if got := For("ja").F("%v", message.Message{Format: "100%"}); got != "100%" {
 		t.Errorf("a message without arguments is %q", got)

@@ -12,38 +12,32 @@ import (
 // does not parse is a *KeyError. It panics for an unknown key.
 func Set(to any, key, text string) error {
 	v := at(reflect.ValueOf(to).Elem(), key)
-	problem := func(must words) error { return Errorf(key, "must be %s, not %q", must, text) }
-	if _, ok := reflect.TypeAssert[time.Duration](v); ok {
-		d, err := time.ParseDuration(text)
-		if err != nil {
-			return problem(`a time such as "5m" or "30s"`)
-		}
-		v.SetInt(int64(d))
-		return nil
-	}
+	var err error
 	switch v.Kind() {
 	case reflect.String:
 		v.SetString(text)
 	case reflect.Bool:
-		is, err := strconv.ParseBool(text)
-		if err != nil {
-			return problem("true or false")
-		}
+		var is bool
+		is, err = strconv.ParseBool(text)
 		v.SetBool(is)
 	case reflect.Int, reflect.Int64:
-		n, err := strconv.ParseInt(text, 10, v.Type().Bits())
-		if err != nil {
-			return problem("a whole number")
+		var n int64
+		if _, duration := reflect.TypeAssert[time.Duration](v); duration {
+			d, failed := time.ParseDuration(text)
+			n, err = int64(d), failed
+		} else {
+			n, err = strconv.ParseInt(text, 10, v.Type().Bits())
 		}
 		v.SetInt(n)
 	case reflect.Float64:
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return problem("a number with a fraction")
-		}
+		var x float64
+		x, err = strconv.ParseFloat(text, 64)
 		v.SetFloat(x)
 	default:
 		panic("strict: " + key + " cannot be set from text")
+	}
+	if err != nil {
+		return Errorf(key, "must be %s, not %q", wants(v).words, text)
 	}
 	return nil
 }

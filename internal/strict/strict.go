@@ -5,13 +5,11 @@
 package strict
 
 import (
-	"encoding"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"othello/internal/message"
 
@@ -37,7 +35,7 @@ func (e *KeyError) Message() message.Message {
 	if e.Key == "" {
 		return problem
 	}
-	return message.New("%s %v", e.Key, problem)
+	return message.New("%v %v", e.Key, problem) // of a reason of moves, "%s %v" is translated otherwise
 }
 
 // Decode decodes text over base. The keys are the toml tags of the structure; a table
@@ -114,23 +112,8 @@ func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error)
 			return key, Errorf(key.String(), "is not a setting")
 		}
 		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for a in [a.b]
-		switch {
-		case v.Kind() == reflect.Struct || v.Kind() == reflect.Map:
-			if found != "hash" && found != "" {
-				return key[:i+1], Errorf(key[:i+1].String(), "must be a table, not %s", named(found))
-			}
-		case v.Type() == reflect.TypeFor[time.Duration]():
-			if found != "string" {
-				return key, Errorf(key.String(), `must be a time such as "5m", not %s`, named(found))
-			}
-		case reflect.PointerTo(v.Type()).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
-			if found != "string" && found != "integer" {
-				return key, Errorf(key.String(), "must be a number or text in quotes, not %s", named(found))
-			}
-		default:
-			if want, known := wanted[v.Kind()]; known && found != "" && !slices.Contains(want.types, found) {
-				return key[:i+1], Errorf(key[:i+1].String(), "must be %s, not %s", want.words, named(found))
-			}
+		if want := wants(v); found != "" && !slices.Contains(want.types, found) {
+			return key[:i+1], Errorf(key[:i+1].String(), "must be %s, not %s", want.words, named(found))
 		}
 	}
 	return nil, nil

@@ -116,7 +116,7 @@ func TestSet(t *testing.T) {
 		{"level", "3.5", `level must be a whole number, not "3.5"`},
 		{"level", "99999999999999999999", `level must be a whole number, not "99999999999999999999"`},
 		{"clock", "90s", ""},
-		{"clock", "90", `clock must be a time such as "5m" or "30s", not "90"`},
+		{"clock", "90", `clock must be a time such as "5m", not "90"`},
 		{"theme", "dark", ""},
 		{"inner.name", "in", ""},
 		{"on", "true", ""},

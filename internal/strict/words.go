@@ -1,11 +1,13 @@
 package strict
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 )
@@ -31,15 +33,27 @@ func decodeError(file string, err error) error {
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// wanted is what values of a kind must be, and which types of TOML those are.
-var wanted = map[reflect.Kind]struct {
+// kind is what the values of a setting must be, and which types of TOML those are.
+type kind struct {
 	words words
 	types []string
-}{
-	reflect.Bool: {"true or false", []string{"bool"}}, reflect.String: {"text in quotes", []string{"string"}},
-	reflect.Int: {"a whole number", []string{"integer"}}, reflect.Int64: {"a whole number", []string{"integer"}},
-	reflect.Float64: {"a number with a fraction", []string{"float", "integer"}},
-	reflect.Slice:   {"a list in [ ]", []string{"array", "arrayhash"}},
+}
+
+// wants returns what the values of v must be.
+func wants(v reflect.Value) kind {
+	switch t := v.Type(); {
+	case t == reflect.TypeFor[time.Duration]():
+		return kind{`a time such as "5m"`, []string{"string"}}
+	case reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
+		return kind{"a number or text in quotes", []string{"string", "integer"}}
+	}
+	return map[reflect.Kind]kind{
+		reflect.Struct: {"a table", []string{"hash"}}, reflect.Map: {"a table", []string{"hash"}},
+		reflect.Bool: {"true or false", []string{"bool"}}, reflect.String: {"text in quotes", []string{"string"}},
+		reflect.Int: {"a whole number", []string{"integer"}}, reflect.Int64: {"a whole number", []string{"integer"}},
+		reflect.Float64: {"a number with a fraction", []string{"float", "integer"}},
+		reflect.Slice:   {"a list in [ ]", []string{"array", "arrayhash"}},
+	}[v.Kind()]
 }
 
 // named returns what people call a type of TOML.
