@@ -12,6 +12,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 	"othello/ui/serve/lobby"
@@ -87,7 +88,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 		return
 	}
 	release := context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })
-	sc, channels, requests, err := ssh.NewServerConn(newBoundedConn(c), s.ssh)
+	sc, channels, requests, err := ssh.NewServerConn(boundedConn{c, rate.NewLimiter(bytesRate, bytesAtOnce)}, s.ssh)
 	release()
 	if err == nil {
 		if err = s.limiter.letIn(place); err != nil {

@@ -46,10 +46,6 @@ type boundedConn struct {
 	bytes *rate.Limiter
 }
 
-func newBoundedConn(c net.Conn) boundedConn {
-	return boundedConn{c, rate.NewLimiter(bytesRate, bytesAtOnce)}
-}
-
 func (b boundedConn) Read(p []byte) (int, error) {
 	n, err := b.Conn.Read(p)
 	if !b.bytes.AllowN(time.Now(), n) {
@@ -58,38 +54,29 @@ func (b boundedConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// keyboard decodes what a terminal sends. The library's own reader has a table of 170 KiB for each
-// terminal, with nothing in it that the library's decoder does not know.
-type keyboard struct {
-	sequence.Reader
-	decoder uv.EventDecoder
-	emit    func(uv.Event)
-}
-
 // slowness is how much later the rest of a sequence may come over a network.
 const slowness = time.Second
 
-func newKeyboard(emit func(uv.Event)) *keyboard {
-	k := &keyboard{emit: emit}
-	k.Reader = sequence.Reader{MostPaste: maxPaste, Slow: slowness, Key: k.decode, Paste: func(text string) { emit(uv.PasteEvent{Content: text}) }}
-	return k
-}
-
-// decode emits the events of a unit.
-func (k *keyboard) decode(unit []byte) {
-	for len(unit) > 0 {
-		n, event := k.decoder.Decode(unit)
-		unit = unit[max(n, 1):]
-		switch e := event.(type) {
-		case nil:
-		case uv.MultiEvent:
-			for _, e := range e {
-				k.emit(e)
+// newKeyboard decodes what a terminal sends. The library's own reader has a table of 170 KiB for
+// each terminal, with nothing in it that the library's decoder does not know.
+func newKeyboard(emit func(uv.Event)) *sequence.Reader {
+	var decoder uv.EventDecoder
+	decode := func(unit []byte) {
+		for len(unit) > 0 {
+			n, event := decoder.Decode(unit)
+			unit = unit[max(n, 1):]
+			switch e := event.(type) {
+			case nil:
+			case uv.MultiEvent:
+				for _, e := range e {
+					emit(e)
+				}
+			default:
+				emit(e)
 			}
-		default:
-			k.emit(e)
 		}
 	}
+	return &sequence.Reader{MostPaste: maxPaste, Slow: slowness, Key: decode, Paste: func(text string) { emit(uv.PasteEvent{Content: text}) }}
 }
 
 // listen sends the events of a terminal to a program, until the input ends or is too much.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
+	"golang.org/x/time/rate"
 
 	"othello/internal/printable"
 )
@@ -77,7 +78,7 @@ func TestBounded(t *testing.T) {
 	here, there := net.Pipe()
 	go func() { _, _ = io.WriteString(there, strings.Repeat("x", 4*bytesAtOnce)) }()
 	onInput := 0
-	n, err := io.Copy(io.Discard, heard{newBoundedConn(here), func() { onInput++ }})
+	n, err := io.Copy(io.Discard, heard{boundedConn{here, rate.NewLimiter(bytesRate, bytesAtOnce)}, func() { onInput++ }})
 	_ = here.Close()
 	if !errors.Is(err, errFlood) || n > 2*bytesAtOnce || n < bytesAtOnce/2 || onInput == 0 {
 		t.Errorf("%d bytes, onInput %d times, %v", n, onInput, err)

@@ -172,12 +172,9 @@ func (t *table) finish(r Result) {
 
 // rated reports whether the game counts as it stands.
 func (t *table) rated() bool {
-	if t.past != nil {
-		return t.past.Rated
-	}
 	b, w := t.seats[0].Person, t.seats[1].Person
 	return t.terms.Rated() && t.result.Reason != Lapsed && t.result.Reason != Aborted &&
-		(t.state == Free || b != 0 && w != 0 && b != w)
+		(t.state == Free || t.past || b != 0 && w != 0 && b != w)
 }
 
 // keep writes what has changed in the game to the disk: moves, or its end.

@@ -15,24 +15,21 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 	if err != nil {
 		return 0, err
 	}
-	t := &table{past: f, terms: f.Terms, state: Over, round: 1,
-		match: match{result: f.Result, game: f.ID}}
+	r, err := f.Record()
+	if err != nil {
+		return 0, ErrBroken
+	}
+	t := &table{past: true, terms: f.Terms, state: Over, round: 1, match: match{result: f.Result, game: f.ID}}
+	t.terms.Casual = !f.Rated
 	for i, p := range []Player{f.Black, f.White} {
 		t.seats[i] = Player{Name: p.Name, Engine: p.Engine, Level: p.Level}
 	}
-	err = v.admit(t, t.open)
+	err = v.admit(t, func() error {
+		for r.Game.Redo() { // to its end
+		}
+		return t.sit(r)
+	})
 	return t.id, err
-}
-
-// open takes up a game that has ended, to be looked at.
-func (t *table) open() error {
-	r, err := t.past.Record()
-	if err != nil {
-		return err
-	}
-	for r.Game.Redo() { // to its end
-	}
-	return t.sit(r)
 }
 
 // judge lets the game at the table be reviewed once it is over, if the host offers that. The review

@@ -107,9 +107,6 @@ func (v *Visitor) admit(t *table, do func() error) error {
 // begin starts the goroutine of a table. lb.mu is held, unless nobody is there yet.
 func (lb *Lobby) begin(t *table) {
 	t.lobby, t.calls, t.done = lb, make(chan call), make(chan struct{})
-	if t.viewers == nil {
-		t.viewers = map[*Visitor]bool{}
-	}
 	t.show()
 	lb.tables[t.id] = t
 	lb.work.Go(t.run)

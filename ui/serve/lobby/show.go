@@ -33,7 +33,7 @@ func (t *table) show() {
 	v := &View{
 		Table: t.id, Terms: terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
 		Invited: t.guest, At: now, Result: t.result, Game: t.game, Round: t.round, Until: t.until,
-		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, Offer: t.offer, Review: t.review, invited: t.invited,
+		Chat: t.chat, Watchers: t.watchers(), Past: t.past, Offer: t.offer, Review: t.review, invited: t.invited,
 	}
 	if len(t.viewers) == 0 {
 		v.left = t.since
@@ -61,7 +61,7 @@ func (t *table) watchers() (names []string) {
 func (t *table) showGame(v *View) {
 	g := t.ses.Game()
 	v.Board, v.Moved, v.Moves = g.Board(), g.Node().Number(), g.Moves()
-	if t.ses.Timed() && t.past == nil {
+	if t.ses.Timed() && !t.past {
 		v.Left = Clocks{t.ses.Remaining(game.Black), t.ses.Remaining(game.White)}
 		if t.ses.Ticking() {
 			v.Running = g.Turn()

@@ -46,7 +46,7 @@ func (lb *Lobby) takeUp(all []*stored) {
 			s.Since = time.Now()
 		}
 		t := &table{
-			from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
+			from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round, viewers: map[*Visitor]bool{},
 			match: match{kept: true, since: s.Since},
 		}
 		t.terms.Casual = t.terms.Casual || s.TakeBack

@@ -16,8 +16,8 @@ import (
 type table struct {
 	lobby *Lobby
 	id    TableID
-	from  *stored   // the game that it takes up from the disk; nil for none
-	past  *Finished // the game that has ended and is only looked at; nil for none
+	from  *stored // the game that it takes up from the disk; nil for none
+	past  bool    // the game has ended before and is only looked at: nobody sits here
 	calls chan call
 	done  chan struct{} // closed when nobody can ask any more
 	shown atomic.Pointer[View]

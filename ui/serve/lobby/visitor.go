@@ -83,12 +83,12 @@ func (lb *Lobby) failed(doing string, err error) error {
 // those who are away. Leaving twice does no harm.
 func (v *Visitor) Leave() {
 	v.mu.Lock()
-	if v.left {
-		v.mu.Unlock()
-		return
-	}
+	left := v.left
 	v.left = true
 	v.mu.Unlock()
+	if left {
+		return
+	}
 	_ = v.LeaveTable()
 	lb := v.lobby
 	lb.mu.Lock()
