@@ -7,38 +7,27 @@ import (
 	"othello/game/record"
 )
 
-// replaced are the games that are not on the board and can come back to it. All others are in the
-// archive.
-//
-// Invariant: at most one of them is there.
+// replaced is the game that is not on the board and can come back to it: the one that gave way to
+// another last, or that of the last time. All others are in the archive.
 type replaced struct {
-	before *Saved // gave way to another game last, or was declined; nil for none
-	found  *Saved // unfinished since the last time, and to be asked about; nil for none
+	before  *Saved // nil for none
+	offered bool   // it is unfinished since the last time, and to be asked about
 }
 
 // Replaced reports whether there is a game that Restore can bring back.
-func (r *replaced) Replaced() bool { return r.before != nil }
+func (r *replaced) Replaced() bool { return r.before != nil && !r.offered }
 
 // Unfinished returns the game of the last time that a person may want to continue; nil if there is
 // none, it was declined, or a start was given.
-func (r *replaced) Unfinished() *Saved { return r.found }
+func (r *replaced) Unfinished() *Saved {
+	if r.offered {
+		return r.before
+	}
+	return nil
+}
 
 // Decline keeps the unfinished game, which is not offered any more, for Restore.
-func (r *replaced) Decline() {
-	if r.found != nil {
-		r.before, r.found = r.found, nil
-	}
-}
-
-// load reads what was kept from the last time.
-func (s *Session) load() {
-	last := s.keeper.open(s.setup.Match)
-	if last != nil && last.Unfinished() {
-		s.found = last
-	} else {
-		s.before = last
-	}
-}
+func (r *replaced) Decline() { r.offered = false }
 
 // replace keeps the current game, if anybody made a move in it.
 func (s *Session) replace() {
@@ -137,27 +126,27 @@ func (s *Session) settle() {
 // place, so that the next call returns. An engine does not move unasked. The error is
 // ErrNothing.
 func (s *Session) Restore() error {
-	if s.before == nil {
+	if !s.Replaced() {
 		return ErrNothing
 	}
-	s.bringBack(&s.before, s.pauseEngine)
+	s.bringBack(s.pauseEngine)
 	return nil
 }
 
 // Resume continues the Unfinished game with the time that was spent on its next move. The error is
 // ErrNothing.
 func (s *Session) Resume() error {
-	if s.found == nil {
+	if !s.offered {
 		return ErrNothing
 	}
-	s.bringBack(&s.found, nil)
+	s.bringBack(nil)
 	return nil
 }
 
-// bringBack makes one of the replaced games the current one.
-func (s *Session) bringBack(from **Saved, settle func()) {
-	sv := *from
-	*from = nil
+// bringBack makes the replaced game the current one.
+func (s *Session) bringBack(settle func()) {
+	sv := s.before
+	s.before = nil
 	if sv == s.underneath {
 		s.underneath = nil
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"time"
 
 	"othello/ai"
@@ -224,18 +225,13 @@ func (s *Session) Delete() error {
 	var data []byte
 	var err error
 	encode := func(sv *Saved) { data, err = sv.encode(s.kinds) }
-	cut := h == nil // the game itself ends before n now
-	switch {
-	case h != nil && h.game != nil:
+	lent := h != nil && h.game != nil
+	if lent {
 		encode(&s.now)
-	case h != nil:
+	} else {
 		s.atHome(encode)
-		for at := h.node; at != nil && !cut; at = at.Parent() {
-			cut = at == n
-		}
-	default:
-		encode(&s.now)
 	}
+	cut := h == nil || !lent && slices.Contains(slices.Collect(h.node.Path()), n) // the game itself ends before n now
 	if err != nil {
 		return err
 	}
@@ -243,7 +239,7 @@ func (s *Session) Delete() error {
 	if err != nil {
 		return err
 	}
-	s.before = before
+	s.before, s.offered = before, false
 	s.Game().Delete(n)
 	if cut {
 		s.now.Ended = time.Time{} // another end is another game's: this one has had its own

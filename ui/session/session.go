@@ -124,7 +124,8 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.now.Match.Size = s.now.Game.Board().Size()
 	s.Fit(&s.now.Match)
 	if setup.Disk != nil {
-		s.load()
+		s.before = s.keeper.open(s.setup.Match)
+		s.offered = s.before != nil && s.before.Unfinished()
 	}
 	if setup.Fresh || setup.Game != nil || setup.Board != nil {
 		s.Decline() // nobody was asked
