@@ -6,17 +6,17 @@ import (
 	"testing"
 )
 
-// TestFormer reads the settings that Labels has replaced, in a person's file and in what is
-// remembered.
+// TestFormer accepts the settings that Labels has replaced, in a person's file and in what is
+// remembered, and takes former labels for values.
 func TestFormer(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                    LabelValues,
-		"percentages = true":  LabelPeople,
+		"percentages = true":  LabelValues,
 		"percentages = false": LabelValues,
 		`measure = "wins"`:    LabelValues,
 		`labels = "visits"`:   LabelValues,
-		`measure = "priors"`:  LabelPeople,
-		`measure = "none"`:    NoLabels,
+		`measure = "priors"`:  LabelValues,
+		`measure = "none"`:    LabelValues,
 		`values = "best"`:     LabelValues,
 		`values = "all"`:      LabelValues,
 		"measure = \"visits\"\nlabels = \"regions\"": LabelRegions,

@@ -58,10 +58,14 @@ func parse(path string, data []byte) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	replaceGone(values)
 	texts := make(map[string]string, len(values))
 	for key, v := range values {
-		texts[key] = fmt.Sprint(v)
+		if !slices.Contains(gone, key) {
+			texts[key] = fmt.Sprint(v)
+		}
+	}
+	if label, ok := texts[Labels.Key]; ok {
+		texts[Labels.Key] = renewed(label)
 	}
 	return texts, nil
 }

@@ -8,7 +8,6 @@ package config
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -79,9 +78,7 @@ func Load(defaults, name, text string) (*Store, error) {
 		base.UI.Keys[old] = nil
 	}
 	check := func(s Settings) error {
-		if slices.Contains(goneLabels, any(s.UI.Labels)) {
-			s.UI.Labels = LabelValues
-		}
+		s.UI.Labels = renewed(s.UI.Labels)
 		return s.Check()
 	}
 	own, keys, err := strict.DecodeKeys(name, text, base, check, slices.Concat(gone, goneKeys())...)
@@ -89,9 +86,7 @@ func Load(defaults, name, text string) (*Store, error) {
 		return nil, err
 	}
 	maps.DeleteFunc(own.UI.Keys, func(name string, keys []string) bool { return keys == nil || slices.Contains(action.Retired, name) })
-	if replaceGone(keys); keys[Labels.Key] != nil {
-		_ = Labels.set(&own, fmt.Sprint(keys[Labels.Key]))
-	}
+	own.UI.Labels = renewed(own.UI.Labels)
 	s := New(own)
 	s.defaults, s.name, s.text, s.help = first, name, text, strict.Comments(defaults)
 	for _, r := range All {
