@@ -32,7 +32,7 @@ func newSlowDisk(dir string, takes time.Duration) *slowDisk {
 	return &slowDisk{Folder: session.NewFolder(dir), takes: func() time.Duration { return takes }, freed: make(chan struct{})}
 }
 
-func (d *slowDisk) Write(name string, data []byte) error {
+func (d *slowDisk) Write(path string, data []byte) error {
 	d.mu.Lock()
 	takes, fault := d.takes(), d.fault
 	d.mu.Unlock()
@@ -44,7 +44,7 @@ func (d *slowDisk) Write(name string, data []byte) error {
 	if fault != nil {
 		return fault
 	}
-	return d.Folder.Write(name, data)
+	return d.Folder.Write(path, data)
 }
 
 func (d *slowDisk) is(takes time.Duration, fault error) {

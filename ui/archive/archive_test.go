@@ -96,7 +96,7 @@ func TestAdd(t *testing.T) {
 		t.Fatalf("%d games are listed, want 1", len(list))
 	}
 	e := list[0]
-	if want := filepath.Join(a.Dir(), "2026", "2026-11-22-120000-you-alpha-beta-5.sgf"); e.Path != want {
+	if want := filepath.Join(a.dir, "2026", "2026-11-22-120000-you-alpha-beta-5.sgf"); e.Path != want {
 		t.Errorf("the file is %s, want %s", e.Path, want)
 	}
 	if e.Black != you || e.White != engine || !e.Ended.Equal(noon) || !e.Unrated || !e.Helped || e.SetUp || !e.Finished {
@@ -166,7 +166,7 @@ func TestFilesFromElsewhere(t *testing.T) {
 		"2002/notes.txt":  "f5d6",
 		"trash/old.sgf":   "(;GM[2];B[f5])",
 	} {
-		path := filepath.Join(a.Dir(), filepath.FromSlash(name))
+		path := filepath.Join(a.dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestFilesFromElsewhere(t *testing.T) {
 		t.Errorf("the game from elsewhere is %+v", e)
 	}
 	for _, e := range list[1:] {
-		if e.Damaged == "" || strings.Contains(e.Damaged, a.Dir()) {
+		if e.Damaged == "" || strings.Contains(e.Damaged, a.dir) {
 			t.Errorf("a damaged file is %+v", e)
 		}
 	}
@@ -192,7 +192,7 @@ func TestFilesFromElsewhere(t *testing.T) {
 func TestNotes(t *testing.T) {
 	a := Open(t.TempDir())
 	const theirs = "(;GM[2]GC[lesson];B[f5]TE[1]C[" // the moves of a book have 3,000 bytes of notes
-	path := filepath.Join(a.Dir(), "theirs.sgf")
+	path := filepath.Join(a.dir, "theirs.sgf")
 	if err := os.WriteFile(path, []byte(theirs+strings.Repeat("é", 1500)+"])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func TestDelete(t *testing.T) {
 			t.Errorf("deleting what is gone: %v", err)
 		}
 	}
-	if kept, _ := filepath.Glob(filepath.Join(a.Dir(), trash, "*", "*.sgf")); len(kept) != 2 {
+	if kept, _ := filepath.Glob(filepath.Join(a.dir, trash, "*", "*.sgf")); len(kept) != 2 {
 		t.Errorf("the trash holds %v", kept)
 	}
 	if err := a.Delete(Entry{Path: filepath.Join(t.TempDir(), "mine.sgf")}); err == nil || !strings.Contains(err.Error(), "it is not in") {
@@ -293,7 +293,7 @@ func BenchmarkEntries(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		path := filepath.Join(a.Dir(), p.name[:4], fmt.Sprintf("%s-%d.sgf", p.name, i))
+		path := filepath.Join(a.dir, p.name[:4], fmt.Sprintf("%s-%d.sgf", p.name, i))
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			b.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func TestFaults(t *testing.T) {
 						t.Errorf("the next time: %v, %s", err, listed())
 					}
 				}
-				if n := len(find(t, a.Dir())); n < len(strings.Fields(c.old)) {
+				if n := len(find(t, a.dir)); n < len(strings.Fields(c.old)) {
 					t.Errorf("a game is lost: there are %d files", n)
 				}
 			})

@@ -27,7 +27,7 @@ func TestFormerFiles(t *testing.T) {
 	} {
 		a := Open(t.TempDir())
 		text := "(;FF[4]GM[2]SZ[8]PB[You]PW[Alpha-beta 5]" + extra + ";B[f5];W[d6])"
-		if err := os.WriteFile(filepath.Join(a.Dir(), "former.sgf"), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(a.dir, "former.sgf"), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		got := entries(t, a)[0].Meta

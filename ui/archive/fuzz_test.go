@@ -18,7 +18,7 @@ func FuzzArchive(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	name, err := filepath.Rel(a.Dir(), path)
+	name, err := filepath.Rel(a.dir, path)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func FuzzArchive(f *testing.F) {
 	f.Add([]byte("\xff\x00"))
 	f.Fuzz(func(t *testing.T, game []byte) {
 		a := Open(t.TempDir())
-		to := filepath.Join(a.Dir(), name)
+		to := filepath.Join(a.dir, name)
 		if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func FuzzArchive(f *testing.F) {
 		if err := a.Delete(e); err != nil {
 			t.Fatal(err)
 		}
-		if kept, err := os.ReadFile(filepath.Join(a.Dir(), trash, name)); err != nil || string(kept) != string(game) {
+		if kept, err := os.ReadFile(filepath.Join(a.dir, trash, name)); err != nil || string(kept) != string(game) {
 			t.Fatalf("kept as %q, %v", kept, err)
 		}
 	})

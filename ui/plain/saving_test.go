@@ -15,9 +15,9 @@ type slowDisk struct {
 	takes time.Duration
 }
 
-func (d slowDisk) Write(name string, data []byte) error {
+func (d slowDisk) Write(path string, data []byte) error {
 	time.Sleep(d.takes)
-	return d.Folder.Write(name, data)
+	return d.Folder.Write(path, data)
 }
 
 // TestMovesAreSavedBeforePrinted: the line of a move comes when it is saved. A disk that

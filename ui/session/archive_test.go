@@ -29,7 +29,7 @@ func (x *table) archived(dir string) []archive.Entry {
 }
 
 func TestFinishedGamesAreArchived(t *testing.T) {
-	dir, disk := t.TempDir(), newDisk()
+	dir, disk := t.TempDir(), newDisk(t)
 	setup := Setup{Disk: disk, Archive: archive.Open(dir)}
 	x := sit(t, people, setup)
 	x.play("f5d6")
@@ -77,7 +77,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 
 func TestWhoIsArchived(t *testing.T) {
 	dir := t.TempDir()
-	x := sit(t, against, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, against, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 	for !x.Over() {
 		if x.settled(); !x.Over() {
 			x.want(x.Play(first(x)), nil)
@@ -102,7 +102,7 @@ func first(x *table) game.Square {
 
 func TestLostOnTimeIsArchived(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Disk: newDisk(), Archive: archive.Open(dir)}
+	setup := Setup{Disk: newDisk(t), Archive: archive.Open(dir)}
 	setup.Match.Clock = time.Minute
 	x := sit(t, people, setup)
 	x.play("f5")
@@ -115,7 +115,7 @@ func TestLostOnTimeIsArchived(t *testing.T) {
 // Nothing that was only looked at, tried or practised is archived.
 func TestLookedAtIsNotArchived(t *testing.T) {
 	dir := t.TempDir()
-	x := sit(t, people, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, people, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 	x.Open(parsed(t, finished))
 	x.NewGame(x.Match(), nil)
 	x.LookAt(parsed(t, beforeLast), x.Match())
@@ -147,7 +147,7 @@ func TestUnrated(t *testing.T) {
 		"helped":         {func(x *table) { x.Help() }, true},
 		"paused":         {func(x *table) { x.want(x.Pause(), nil); x.want(x.Continue(), nil) }, false},
 	} {
-		x := sit(t, people, Setup{Disk: newDisk()})
+		x := sit(t, people, Setup{Disk: newDisk(t)})
 		x.SetSeat(game.White, Seat{Human: true, Level: 3})
 		x.play("f5")
 		c.do(x)
@@ -163,7 +163,7 @@ func TestArchiveFails(t *testing.T) {
 	if err := os.WriteFile(dir, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	x := sit(t, people, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, people, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 	x.play("e6f4e3f6g5d6e7f5c5")
 	x.until(func() bool { return x.SaveFault() != nil })
 	if text := x.SaveFault().Error(); !strings.Contains(text, "keeping the game in "+dir) || strings.Contains(text, "\n") {

@@ -38,7 +38,7 @@ func TestAskedPlayers(t *testing.T) {
 // TestFreshLeavesTheGameWaiting: where a new game was asked for, the unfinished one is not offered,
 // but can be resumed, and is offered the next time.
 func TestFreshLeavesTheGameWaiting(t *testing.T) {
-	disk := newDisk()
+	disk := newDisk(t)
 	x := sit(t, against, Setup{Disk: disk})
 	x.play("f5")
 	x.settled()

@@ -11,25 +11,15 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Disk keeps files by name. Its methods may be called from any goroutine, one at a
-// time.
+// Disk is where the files are in which a game is kept. Its methods may be called from any
+// goroutine, one at a time.
 type Disk interface {
-	// Take takes a slot: the file in which this program keeps its game, and no other
+	// Take takes a slot: the path of the file in which this program keeps its game, and no other
 	// program as long as this one runs. Left are files with games that no program keeps
 	// any more, which may be moved to the archive.
 	Take() (slot string, left []string)
 
-	// Read is the content of a file. The error of one that is not there is
-	// fs.ErrNotExist.
-	Read(name string) ([]byte, error)
-
-	Write(name string, data []byte) error // whole or not at all
-	Remove(name string) error
-
-	// SetAside gives a file a name of the pattern with the time in place of the star.
-	SetAside(name, pattern string) (aside string, err error)
-
-	Path(name string) string // what people know the file by
+	Write(path string, data []byte) error // whole or not at all
 
 	// Close gives the slot back.
 	Close()
@@ -56,14 +46,14 @@ const (
 // Take takes the slot of the game that was saved last or, without one, the first that is free. A
 // directory without a free slot gives a slot of the present time. What killed programs have left
 // half written is removed.
-func (f *Folder) Take() (name string, left []string) {
+func (f *Folder) Take() (path string, left []string) {
 	wholefile.Sweep(f.dir)
 	_ = disk.MkdirAll(f.dir, 0o700) // or else writing the game will say why
 	f.slot, f.taken = nil, nil
 	for n := range maxSlots {
-		s := &slot{path: f.Path(slotName)}
+		s := &slot{path: filepath.Join(f.dir, slotName)}
 		if n > 0 {
-			s.path = f.Path(fmt.Sprintf("game-%d.sgf", n+1))
+			s.path = filepath.Join(f.dir, fmt.Sprintf("game-%d.sgf", n+1))
 		}
 		info, err := os.Lstat(s.path)
 		if err != nil && f.slot != nil || !s.take() {
@@ -79,37 +69,17 @@ func (f *Folder) Take() (name string, left []string) {
 			s.close()
 		} else if s != nil {
 			f.taken = append(f.taken, s)
-			left = append(left, filepath.Base(s.path))
+			left = append(left, s.path)
 		}
 	}
 	if f.slot == nil {
-		f.slot = &slot{path: f.Path(time.Now().Format("game-20060102-150405.sgf"))}
+		f.slot = &slot{path: filepath.Join(f.dir, time.Now().Format("game-20060102-150405.sgf"))}
 	}
-	for _, path := range disk.Matching(f.dir, replacedName) {
-		left = append(left, filepath.Base(path))
-	}
-	return filepath.Base(f.slot.path), left
+	return f.slot.path, append(left, disk.Matching(f.dir, replacedName)...)
 }
-
-// Path implements Disk.
-func (f *Folder) Path(name string) string { return filepath.Join(f.dir, name) }
-
-// Read implements Disk. It reads regular files of bounded size.
-func (f *Folder) Read(name string) ([]byte, error) { return wholefile.Read(f.Path(name), maxSave) }
 
 // Write implements Disk.
-func (f *Folder) Write(name string, data []byte) error {
-	return wholefile.Save(f.Path(name), data)
-}
-
-// SetAside implements Disk.
-func (f *Folder) SetAside(name, pattern string) (aside string, err error) {
-	aside, err = wholefile.SetAside(f.Path(name), pattern)
-	return filepath.Base(aside), err
-}
-
-// Remove implements Disk.
-func (f *Folder) Remove(name string) error { return disk.Remove(f.Path(name)) }
+func (f *Folder) Write(path string, data []byte) error { return wholefile.Save(path, data) }
 
 // Close implements Disk. Closing twice does no harm.
 func (f *Folder) Close() {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"othello/internal/disk"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 )
 
@@ -18,7 +19,7 @@ func keep(t *testing.T, f *Folder, moves string, at time.Time) {
 	r := parsed(t, moves)
 	data, err := (&Saved{Game: r.Game, Record: r}).encode(testKinds(quick{}))
 	if err == nil {
-		err = f.Write(slotOf(f), data)
+		err = f.Write(f.slot.path, data)
 	}
 	if err == nil {
 		err = os.Chtimes(f.slot.path, at, at)
@@ -34,7 +35,7 @@ func slotOf(f *Folder) string { return filepath.Base(f.slot.path) }
 func taken(t *testing.T, dir, name string) *Folder {
 	t.Helper()
 	f := NewFolder(dir)
-	if got, _ := f.Take(); got != slotOf(f) || name != "" && got != name {
+	if got, _ := f.Take(); got != f.slot.path || name != "" && slotOf(f) != name {
 		t.Fatalf("got slot %s, want %s", got, name)
 	}
 	t.Cleanup(f.Close)
@@ -100,10 +101,10 @@ func TestSlotOfTheLastGame(t *testing.T) {
 	for _, want := range []struct {
 		slot string
 		left []string
-	}{{"game-3.sgf", []string{"game.sgf", "game-2.sgf"}}, {"game-4.sgf", nil}} {
+	}{{"game-3.sgf", []string{filepath.Join(dir, "game.sgf"), filepath.Join(dir, "game-2.sgf")}}, {"game-4.sgf", nil}} {
 		f := NewFolder(dir)
 		t.Cleanup(f.Close)
-		if slot, left := f.Take(); slot != want.slot || !slices.Equal(left, want.left) {
+		if slot, left := f.Take(); slot != filepath.Join(dir, want.slot) || !slices.Equal(left, want.left) {
 			t.Errorf("%s with %v, want %v", slot, left, want)
 		}
 	}
@@ -153,7 +154,7 @@ func TestSlotWhereNothingCanBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := taken(t, filepath.Join(file, "below"), "game.sgf")
-	if _, err := f.Read("game.sgf"); err == nil {
+	if _, err := wholefile.Read(f.slot.path, maxSave); err == nil {
 		t.Error("read a file that cannot be")
 	}
 	x := sit(t, people, Setup{Disk: f})

@@ -33,7 +33,7 @@ func TestResigner(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	dir, setup := t.TempDir(), Setup{Disk: newDisk(), Match: minute}
+	dir, setup := t.TempDir(), Setup{Disk: newDisk(t), Match: minute}
 	setup.Archive = archive.Open(dir)
 	x := sit(t, against, setup)
 	x.play("f5")
@@ -89,7 +89,7 @@ func TestResign(t *testing.T) {
 
 // Undo takes back the resignation, no move, and the time spent stays spent.
 func TestTakeBackResignation(t *testing.T) {
-	dir, setup := t.TempDir(), Setup{Disk: newDisk(), Match: minute}
+	dir, setup := t.TempDir(), Setup{Disk: newDisk(t), Match: minute}
 	setup.Archive = archive.Open(dir)
 	x := sit(t, people, setup)
 	x.play("e6f4e3f6g5d6e7f5")
@@ -168,7 +168,7 @@ func TestHelped(t *testing.T) {
 		"another level": {func(x *table) { x.want(x.SetLevel("1"), nil) }, false},
 	} {
 		dir := t.TempDir()
-		x := sit(t, against, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+		x := sit(t, against, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 		x.play("f5")
 		x.settled()
 		c.do(x)

@@ -69,7 +69,7 @@ func TestResume(t *testing.T) {
 	e := newScripted()
 	kinds := testKinds(e, quick{})
 	dir := t.TempDir()
-	x := sit(t, against, Setup{Kinds: kinds, Match: minute, Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, against, Setup{Kinds: kinds, Match: minute, Disk: newDisk(t), Archive: archive.Open(dir)})
 	x.turnKind(1)
 	x.ChangeLevel(-1)
 	x.pass(3 * time.Second)
@@ -110,7 +110,7 @@ func TestResume(t *testing.T) {
 // where it was left.
 func TestReplacedGamesAreArchived(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Kinds: testKinds(quick{}, quick{}), Match: minute, Disk: newDisk(), Archive: archive.Open(dir)}
+	setup := Setup{Kinds: testKinds(quick{}, quick{}), Match: minute, Disk: newDisk(t), Archive: archive.Open(dir)}
 	x := sit(t, "human beta", setup)
 	x.pass(3 * time.Second)
 	x.play("f5")
@@ -142,7 +142,7 @@ func TestReplacedGamesAreArchived(t *testing.T) {
 // it was.
 func TestGoneOnAfterTheEnd(t *testing.T) {
 	dir := t.TempDir()
-	x := sit(t, people, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, people, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 	x.play("e6f4e3f6g5d6e7f5c5")
 	x.want(x.Undo(), nil)
 	x.NewGame(x.Match(), nil)
@@ -184,7 +184,7 @@ func TestOffered(t *testing.T) {
 			x.play("c3")
 		}, "f5d6c3", 1},
 	} {
-		disk, dir := newDisk(), t.TempDir()
+		disk, dir := newDisk(t), t.TempDir()
 		c.setup.Disk, c.setup.Archive = disk, archive.Open(dir)
 		x := sit(t, people, Setup{Disk: disk})
 		x.play("f5d6")
@@ -208,7 +208,7 @@ func TestOffered(t *testing.T) {
 }
 
 func TestDeclinedGameComesBack(t *testing.T) {
-	x := sit(t, people, Setup{Disk: newDisk()})
+	x := sit(t, people, Setup{Disk: newDisk(t)})
 	x.play("f5d6")
 	x = x.again()
 	x.Decline()
@@ -223,7 +223,7 @@ func TestDeclinedGameComesBack(t *testing.T) {
 
 // TestFinishedGameIsNotOffered brings a game back that had ended the last time.
 func TestFinishedGameIsNotOffered(t *testing.T) {
-	disk, dir := newDisk(), t.TempDir()
+	disk, dir := newDisk(t), t.TempDir()
 	x := sit(t, people, Setup{Disk: disk, Archive: archive.Open(dir)})
 	x.play("e6f4e3f6g5d6e7f5c5")
 	x.Close()
@@ -246,7 +246,7 @@ func TestFinishedGameIsNotOffered(t *testing.T) {
 // TestVariationsAreArchived tries a move in a game that is in the archive.
 func TestVariationsAreArchived(t *testing.T) {
 	dir := t.TempDir()
-	x := sit(t, people, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, people, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 	x.play("e6f4e3f6g5d6e7f5c5")
 	x.Look()
 	x.GoTo(x.Game().Root())
@@ -264,7 +264,7 @@ func TestVariationsAreArchived(t *testing.T) {
 // TestFilesOfEarlierVersions has the unfinished games that they kept in files of their own moved to
 // the archive.
 func TestFilesOfEarlierVersions(t *testing.T) {
-	disk, dir := newDisk(), t.TempDir()
+	disk, dir := newDisk(t), t.TempDir()
 	for name, extra := range map[string]string{
 		"replaced-1.sgf": "black=human/alpha/1 white=engine/alpha/2 clock=0s increment=0s spent=0s unrated=true waits=true",
 		"replaced-2.sgf": "black=human/alpha/1 white=engine/alpha/2 clock=0s increment=0s spent=0s ended=2024-02-29T12:00:00Z",
@@ -276,10 +276,9 @@ func TestFilesOfEarlierVersions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		disk.files[name] = text
-		disk.left = append(disk.left, name)
+		disk.has(t, name, text)
 	}
-	disk.files["replaced-5.sgf"] = "?"
+	disk.has(t, "replaced-5.sgf", "?")
 	x := sit(t, people, Setup{Disk: disk, Archive: archive.Open(dir)})
 	list := x.archived(dir)
 	if len(list) != 2 || list[0].Foreign == list[1].Foreign || list[0].Finished || list[1].Finished {
@@ -298,7 +297,7 @@ func TestSetUpPositionIsOffered(t *testing.T) {
 		g    *game.Game
 		want bool
 	}{{parsed(t, finished[:8]).Game, true}, {game.New(game.Size8), false}} {
-		disk := newDisk()
+		disk := newDisk(t)
 		x := sit(t, people, Setup{Disk: disk})
 		x.NewGame(x.Match(), game.FromBoard(c.g.Board()))
 		x.Step()

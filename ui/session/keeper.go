@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/internal/disk"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 )
 
@@ -19,7 +21,7 @@ type keeper struct {
 	archive *archive.Archive // nil for none
 	named   []ai.Kind        // the kinds of engine that files name by their IDs
 
-	slot       string // file of the current game; empty if nowhere
+	slot       string // path of the file of the current game; empty if nowhere
 	first      bool   // nothing was kept from a last time
 	dirty      bool   // the game differs from what the writer was last given
 	underneath *Saved // game in the slot that the archive may not have; nil if none
@@ -41,10 +43,10 @@ func (k *keeper) open(defaults Match) *Saved {
 	if last != nil && last.resumable() {
 		k.underneath = last
 	}
-	for _, name := range left {
-		if sv, _ := k.read(name, defaults); k.archive != nil && sv != nil && sv.Unfiled {
+	for _, path := range left {
+		if sv, _ := k.read(path, defaults); k.archive != nil && sv != nil && sv.Unfiled {
 			k.file(sv)
-			k.write(job{name, func() error { return k.disk.Remove(name) }})
+			k.write(job{path, func() error { return disk.Remove(path) }})
 		}
 	}
 	return k.underneath
@@ -52,8 +54,8 @@ func (k *keeper) open(defaults Match) *Saved {
 
 // read returns the game of a file. One that cannot be read is renamed, before anything is
 // written, and Damaged is told.
-func (k *keeper) read(name string, defaults Match) (*Saved, error) {
-	data, err := k.disk.Read(name)
+func (k *keeper) read(path string, defaults Match) (*Saved, error) {
+	data, err := wholefile.Read(path, maxSave)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -64,19 +66,16 @@ func (k *keeper) read(name string, defaults Match) (*Saved, error) {
 	if err == nil {
 		return sv, nil
 	}
-	e := Damaged{Path: k.disk.Path(name), Err: err}
-	aside, failed := k.disk.SetAside(name, damagedName)
-	if failed == nil {
-		e.Aside = k.disk.Path(aside)
-	} else {
-		k.write(job{"damaged " + name, func() error {
-			if _, err := k.disk.SetAside(name, damagedName); !errors.Is(err, fs.ErrNotExist) {
+	aside, failed := wholefile.SetAside(path, damagedName)
+	if failed != nil {
+		k.write(job{"damaged " + path, func() error {
+			if _, err := wholefile.SetAside(path, damagedName); !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 			return nil
 		}})
 	}
-	k.loop.tell(e)
+	k.loop.tell(Damaged{path, aside, err})
 	return nil, err
 }
 

@@ -133,7 +133,7 @@ func TestPlayHere(t *testing.T) {
 
 // What is saved is the game as it was left and not the look at it.
 func TestSavedWhileLookedAt(t *testing.T) {
-	x := sit(t, people, Setup{Disk: newDisk()})
+	x := sit(t, people, Setup{Disk: newDisk(t)})
 	x.play("f5d6c3")
 	x.want(x.Undo(), nil)
 	x.Look()
@@ -148,7 +148,7 @@ func TestSavedWhileLookedAt(t *testing.T) {
 }
 
 func TestPromoteAndDelete(t *testing.T) {
-	x := sit(t, people, Setup{Disk: newDisk()})
+	x := sit(t, people, Setup{Disk: newDisk(t)})
 	x.play("f5d6")
 	x.Look()
 	if x.Promote() {
@@ -175,7 +175,7 @@ func TestPromoteAndDelete(t *testing.T) {
 
 func TestLookAtAnotherGame(t *testing.T) {
 	e := newScripted()
-	x := sit(t, against, Setup{Kinds: testKinds(e), Match: minute, Disk: newDisk()})
+	x := sit(t, against, Setup{Kinds: testKinds(e), Match: minute, Disk: newDisk(t)})
 	x.pass(10 * time.Second)
 	mine := x.Game()
 	other := func() *record.Record { return parsed(t, "f5d6c3") }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestNotes(t *testing.T) {
-	dir, disk := t.TempDir(), newDisk()
+	dir, disk := t.TempDir(), newDisk(t)
 	setup := Setup{Disk: disk, Archive: archive.Open(dir)}
 	x := sit(t, people, setup)
 	x.play("e6")
@@ -56,7 +56,7 @@ func TestNotes(t *testing.T) {
 // it, as a game of others.
 func TestNotesOfOpenedGames(t *testing.T) {
 	dir := t.TempDir()
-	x := sit(t, people, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	x := sit(t, people, Setup{Disk: newDisk(t), Archive: archive.Open(dir)})
 	r := parsed(t, finished)
 	r.Black, r.Date = "Ann", "2001-02-03"
 	x.Open(r)

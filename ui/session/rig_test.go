@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -17,6 +17,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/disk"
 )
 
 // fakeClock is a time that a test sets.
@@ -80,36 +81,29 @@ func (c *fakeClock) next(then time.Time) *fakeTimer {
 	return first
 }
 
-// fakeDisk is a disk in memory.
+// fakeDisk is a folder with one slot, in which writing can be made to fail.
 type fakeDisk struct {
+	*Folder
 	mu     sync.Mutex
-	files  map[string]string
 	fault  error // of writing; nil if it works
-	left   []string
 	closed bool
 }
 
-func newDisk() *fakeDisk { return &fakeDisk{files: map[string]string{}} }
+func newDisk(t *testing.T) *fakeDisk { return &fakeDisk{Folder: NewFolder(t.TempDir())} }
 
-func (d *fakeDisk) Take() (string, []string) { return "game.sgf", d.left }
+func (d *fakeDisk) path(name string) string { return filepath.Join(d.dir, name) }
 
-func (d *fakeDisk) Read(name string) ([]byte, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if text, ok := d.files[name]; ok {
-		return []byte(text), nil
-	}
-	return nil, fs.ErrNotExist
+func (d *fakeDisk) Take() (string, []string) {
+	return d.path(slotName), disk.Matching(d.dir, replacedName)
 }
 
-func (d *fakeDisk) Write(name string, data []byte) error {
+func (d *fakeDisk) Write(path string, data []byte) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.fault != nil {
 		return d.fault
 	}
-	d.files[name] = string(data)
-	return nil
+	return d.Folder.Write(path, data)
 }
 
 func (d *fakeDisk) break_(err error) {
@@ -118,38 +112,24 @@ func (d *fakeDisk) break_(err error) {
 	d.fault = err
 }
 
-func (d *fakeDisk) SetAside(name, pattern string) (string, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	aside := strings.Replace(pattern, "*", fmt.Sprint(len(d.files)), 1)
-	d.files[aside] = d.files[name]
-	delete(d.files, name)
-	return aside, nil
-}
+func (d *fakeDisk) Close() { d.closed = true }
 
-func (d *fakeDisk) Remove(name string) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	delete(d.files, name)
-	return nil
-}
-
-func (d *fakeDisk) list(pattern string) []string {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	var names []string
-	for name := range d.files {
-		if ok, _ := filepath.Match(pattern, name); ok {
-			names = append(names, name)
-		}
+// has puts a file there.
+func (d *fakeDisk) has(t *testing.T, name, content string) {
+	t.Helper()
+	if err := os.WriteFile(d.path(name), []byte(content), 0o600); err != nil {
+		t.Fatal(err)
 	}
-	slices.Sort(names)
+}
+
+// list returns the names of the files of a pattern.
+func (d *fakeDisk) list(pattern string) []string {
+	var names []string
+	for _, path := range disk.Matching(d.dir, pattern) {
+		names = append(names, filepath.Base(path))
+	}
 	return names
 }
-
-func (d *fakeDisk) Path(name string) string { return "/disk/" + name }
-
-func (d *fakeDisk) Close() { d.closed = true }
 
 // text returns the only file of a pattern.
 func (d *fakeDisk) text(t *testing.T, pattern string) string {
@@ -158,9 +138,11 @@ func (d *fakeDisk) text(t *testing.T, pattern string) string {
 	if len(names) != 1 {
 		t.Fatalf("files %s: %v, want one", pattern, names)
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.files[names[0]]
+	data, err := os.ReadFile(d.path(names[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // asked is one call of an engine, which goes on until the test answers it or it is

@@ -23,8 +23,8 @@ const savedBefore = `(;FF[4]GM[2]CA[UTF-8]SZ[8]EXTRA[othello:black=human/search/
 func TestOldSavesLoad(t *testing.T) {
 	kinds := testKinds(quick{}, quick{})
 	kinds[0].ID, kinds[1].ID = "search", "mcts"
-	disk := newDisk()
-	disk.files["game.sgf"] = savedBefore
+	disk := newDisk(t)
+	disk.has(t, "game.sgf", savedBefore)
 	x := sit(t, "search human", Setup{Kinds: kinds, Disk: disk})
 	x.want(x.Resume(), nil)
 	x.wantMoves("f5d6c4f4")
@@ -108,10 +108,10 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 	for name, content := range map[string]string{
 		"garbage": "\x00\x01\x02", "empty": "", "cut off": "(;GM[2];B[f5", "illegal": "(;FF[4]GM[2]SZ[8];B[a1])", "text": "hello",
 	} {
-		disk := newDisk()
-		disk.files["game.sgf"] = content
+		disk := newDisk(t)
+		disk.has(t, "game.sgf", content)
 		x := sit(t, people, Setup{Disk: disk})
-		if d, ok := x.told_[0].(Damaged); !ok || d.Err == nil || d.Path != "/disk/game.sgf" || !strings.HasPrefix(d.Aside, "/disk/damaged-") || x.First() {
+		if d, ok := x.told_[0].(Damaged); !ok || d.Err == nil || d.Path != disk.path("game.sgf") || !strings.HasPrefix(d.Aside, disk.path("damaged-")) || x.First() {
 			t.Errorf("%s: told %+v", name, x.told_)
 		}
 		x.play("f5")
@@ -127,13 +127,13 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 
 // A changed square that leaves the game legal is noticed by the checksum.
 func TestDamagedSquareIsNoticed(t *testing.T) {
-	disk := newDisk()
+	disk := newDisk(t)
 	x := sit(t, people, Setup{Disk: disk})
 	x.play("f5")
 	x = x.again()
 	x.Close()
 	content := strings.Replace(disk.text(t, "game.sgf"), "B[f5]", "B[e6]", 1)
-	disk.files["game.sgf"] = content
+	disk.has(t, "game.sgf", content)
 	x = sit(t, people, Setup{Disk: disk})
 	if len(x.told_) == 0 {
 		t.Fatal("nothing is told")
@@ -144,14 +144,14 @@ func TestDamagedSquareIsNoticed(t *testing.T) {
 }
 
 func TestFirstTime(t *testing.T) {
-	disk := newDisk()
+	disk := newDisk(t)
 	x := sit(t, people, Setup{Disk: disk})
 	if !x.First() {
 		t.Error("it is not the first time")
 	}
 	x.Close()
-	if len(disk.files) > 0 {
-		t.Errorf("a game without moves left %v", disk.files)
+	if files := disk.list("*"); len(files) > 0 {
+		t.Errorf("a game without moves left %v", files)
 	}
 	x = sit(t, people, Setup{Disk: disk})
 	x.play("f5")
@@ -172,16 +172,16 @@ type panickyDisk struct {
 	panicked atomic.Bool
 }
 
-func (d *panickyDisk) Write(name string, data []byte) error {
+func (d *panickyDisk) Write(path string, data []byte) error {
 	if d.panicked.CompareAndSwap(false, true) {
 		panic("out of paper")
 	}
-	return d.fakeDisk.Write(name, data)
+	return d.fakeDisk.Write(path, data)
 }
 
 // A panic while a game is written is a failure like any other: the next write succeeds.
 func TestSavesAfterAPanic(t *testing.T) {
-	disk := &panickyDisk{fakeDisk: newDisk()}
+	disk := &panickyDisk{fakeDisk: newDisk(t)}
 	x := sit(t, people, Setup{Disk: disk})
 	x.play("f5")
 	x.until(func() bool { return x.SaveFault() != nil })
@@ -199,7 +199,7 @@ func TestSavesAfterAPanic(t *testing.T) {
 // A disk that is full for a while: the next move that can be written brings everything
 // that is missing along.
 func TestSavesAgain(t *testing.T) {
-	disk, dir := newDisk(), t.TempDir()
+	disk, dir := newDisk(t), t.TempDir()
 	x := sit(t, people, Setup{Disk: disk, Archive: archive.Open(dir)})
 	x.play("c4")
 	x.until(func() bool { return !x.Saving() })

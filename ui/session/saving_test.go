@@ -18,11 +18,11 @@ type blockedDisk struct {
 	free chan struct{}
 }
 
-func newBlockedDisk() *blockedDisk { return &blockedDisk{newDisk(), make(chan struct{})} }
+func newBlockedDisk(t *testing.T) *blockedDisk { return &blockedDisk{newDisk(t), make(chan struct{})} }
 
-func (d *blockedDisk) Write(name string, data []byte) error {
+func (d *blockedDisk) Write(path string, data []byte) error {
 	<-d.free
-	return d.fakeDisk.Write(name, data)
+	return d.fakeDisk.Write(path, data)
 }
 
 func (d *blockedDisk) letGo() { close(d.free) }
@@ -53,7 +53,7 @@ func TestSaving(t *testing.T) {
 		"a finished game": func(x *table) { x.NewGame(x.Match(), nil); x.play("e6f4e3f6g5d6e7f5c5") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			disk := newBlockedDisk()
+			disk := newBlockedDisk(t)
 			dir := t.TempDir()
 			x := sit(t, people, Setup{Disk: disk, Archive: archive.Open(dir), Match: Match{Clock: time.Minute}})
 			x.play("f5")
@@ -83,7 +83,7 @@ func TestSaving(t *testing.T) {
 }
 
 func TestNothingToSave(t *testing.T) {
-	for name, setup := range map[string]Setup{"no disk": {}, "a disk": {Disk: newBlockedDisk()}} {
+	for name, setup := range map[string]Setup{"no disk": {}, "a disk": {Disk: newBlockedDisk(t)}} {
 		x := sit(t, people, setup)
 		x.Look()
 		x.Return()
@@ -118,7 +118,7 @@ func TestKeeping(t *testing.T) {
 
 // TestFailedWriteIsTriedAgain saves the game once there is room, though nothing else is done.
 func TestFailedWriteIsTriedAgain(t *testing.T) {
-	disk := newDisk()
+	disk := newDisk(t)
 	x := sit(t, people, Setup{Disk: disk})
 	disk.break_(errors.New("no space left"))
 	x.play("f5")
