@@ -19,12 +19,6 @@ import (
 // usualTerms are what a visitor is asked about first.
 var usualTerms = lobby.Terms{Size: game.Size8, Clock: 5 * time.Minute, Increment: 3 * time.Second}
 
-// Words of terms.
-const (
-	engineWord = "engine" // followed by its name and a level
-	casualWord = "casual"
-)
-
 // form asks by which terms to play: somebody, if a name is given, or an engine or whoever comes. It
 // begins with those of the time before.
 func (g *guest) form(name string) []scene.Effect {
@@ -85,11 +79,11 @@ func (g *guest) readTerms(text string) (t lobby.Terms, err error) {
 			t.Color = game.Black
 		case "white":
 			t.Color = game.White
-		case casualWord:
+		case "casual":
 			t.Casual = true
 		case "4x4", "6x6", "8x8":
 			t.Size = game.Size(w[0] - '0')
-		case engineWord:
+		case "engine": // followed by its name and a level
 			ids := ai.IDs(g.setup.Kinds)
 			if len(words) < 3 || !slices.Contains(ids, words[1]) {
 				return t, lang.Errorf("name an engine and its level: engine NAME LEVEL, where NAME is one of %s", strings.Join(ids, ", "))
@@ -121,13 +115,8 @@ func (g *guest) open(a action.Action, arg string) []scene.Effect {
 	switch {
 	case a == action.Invite:
 		name, arg, _ = strings.Cut(arg, " ")
-		if strings.EqualFold(name, "guest") { // whose names have two words
-			var number string
-			number, arg, _ = strings.Cut(arg, " ")
-			name += " " + number
-		}
 	case a == action.Engine:
-		arg = engineWord + " " + arg
+		arg = "engine " + arg
 	}
 	t, err := g.readTerms(arg)
 	if err != nil {

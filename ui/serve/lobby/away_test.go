@@ -314,12 +314,12 @@ func TestGuestLeaves(t *testing.T) {
 		p.play(anna, guest, "f5d6c3")
 		guest.Leave()
 		synctest.Wait()
-		if view := anna.Table(); view.Result != (Result{Left, game.Black}) || view.Game == 0 || view.White.Name != "guest 2" {
+		if view := anna.Table(); view.Result != (Result{Left, game.Black}) || view.Game == 0 || view.White.Name != "guest2" {
 			t.Errorf("%+v", view)
 		}
 		games, err := anna.Games("Anna", 10)
 		p.must(err)
-		if len(games) != 1 || games[0].White.Name != "guest 2" {
+		if len(games) != 1 || games[0].White.Name != "guest2" {
 			t.Errorf("%+v", games)
 		}
 		one, two := p.enter(""), p.enter("")

@@ -22,7 +22,7 @@ func TestLobby(t *testing.T) {
 		for _, x := range l.People {
 			names = append(names, fmt.Sprint(x.Name, " ", x.Table))
 		}
-		if got, want := strings.Join(names, ", "), fmt.Sprintf("Anna %d, bert %d, Carl %d, guest 4 0", played, played, open); got != want {
+		if got, want := strings.Join(names, ", "), fmt.Sprintf("Anna %d, bert %d, Carl %d, guest4 0", played, played, open); got != want {
 			t.Errorf("there are %q, want %q", got, want)
 		}
 		if l.People[0].Rating.Points != 1500 || l.People[3].Rating.Points != 0 {

@@ -26,7 +26,7 @@ func TestNames(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		v, err := p.Enter("SHA256:a")
 		p.must(err)
-		if !v.Unnamed() || !strings.HasPrefix(v.Name(), "guest ") {
+		if !v.Unnamed() || !strings.HasPrefix(v.Name(), "guest") {
 			t.Errorf("%q before a name was chosen", v.Name())
 		}
 		other, err := p.Enter("SHA256:b")

@@ -60,7 +60,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 		v.who.Store(&who{identity{person: p.ID}, p.Name})
 	default:
 		lb.guests++
-		v.who.Store(&who{identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)})
+		v.who.Store(&who{identity{guest: lb.guests}, fmt.Sprintf("guest%d", lb.guests)})
 	}
 	lb.visitors[v] = true
 	lb.changed()
