@@ -28,8 +28,8 @@ type Disk interface {
 // Folder is the Disk that is a directory, which Take makes.
 type Folder struct {
 	dir   string
-	slot  *slot
-	taken []*slot // those whose games are left
+	slot  string   // path; empty before Take
+	locks []func() // give the slot back, and the files that are left
 }
 
 // NewFolder returns the folder at dir.
@@ -49,33 +49,43 @@ const (
 func (f *Folder) Take() (path string, left []string) {
 	wholefile.Sweep(f.dir)
 	_ = disk.MkdirAll(f.dir, 0o700) // or else writing the game will say why
-	f.slot, f.taken = nil, nil
+	f.slot = ""
+	var saved time.Time // when the game in the slot was; zero if there is none
 	for n := range maxSlots {
-		s := &slot{path: filepath.Join(f.dir, slotName)}
+		path := filepath.Join(f.dir, slotName)
 		if n > 0 {
-			s.path = filepath.Join(f.dir, fmt.Sprintf("game-%d.sgf", n+1))
+			path = filepath.Join(f.dir, fmt.Sprintf("game-%d.sgf", n+1))
 		}
-		info, err := os.Lstat(s.path)
-		if err != nil && f.slot != nil || !s.take() {
-			continue
-		}
-		if err == nil {
-			s.saved = info.ModTime()
-		}
-		if f.slot == nil || s.saved.After(f.slot.saved) {
-			s, f.slot = f.slot, s
-		}
-		if s != nil && s.saved.IsZero() {
-			s.close()
-		} else if s != nil {
-			f.taken = append(f.taken, s)
-			left = append(left, s.path)
+		info, err := os.Lstat(path)
+		switch {
+		case err != nil && f.slot != "" || !f.lock(path):
+		case err != nil:
+			f.slot = path
+		case f.slot != "" && !info.ModTime().After(saved):
+			left = append(left, path)
+		default:
+			if !saved.IsZero() {
+				left = append(left, f.slot)
+			}
+			f.slot, saved = path, info.ModTime()
 		}
 	}
-	if f.slot == nil {
-		f.slot = &slot{path: filepath.Join(f.dir, time.Now().Format("game-20060102-150405.sgf"))}
+	if f.slot == "" {
+		f.slot = filepath.Join(f.dir, time.Now().Format("game-20060102-150405.sgf"))
 	}
-	return f.slot.path, append(left, disk.Matching(f.dir, replacedName)...)
+	return f.slot, append(left, disk.Matching(f.dir, replacedName)...)
+}
+
+// lock takes a file for this program; false if another one has it, or may have it. The lock is the
+// operating system's, so that it goes with the program, however that ends.
+func (f *Folder) lock(path string) bool {
+	release, err := wholefile.Lock(context.Background(), path+".lock", 0)
+	if err == nil {
+		f.locks = append(f.locks, release)
+		return true
+	}
+	_, missing := os.Lstat(path + ".lock")
+	return missing != nil // there is no lock to hold, nor can be: writing the game will say why
 }
 
 // Write implements Disk.
@@ -83,34 +93,8 @@ func (f *Folder) Write(path string, data []byte) error { return wholefile.Save(p
 
 // Close implements Disk. Closing twice does no harm.
 func (f *Folder) Close() {
-	for _, s := range append(f.taken, f.slot) {
-		s.close()
+	for _, release := range f.locks {
+		release()
 	}
-}
-
-// slot is a file that one running program owns. The lock is the operating system's, so
-// that it goes with the program, however that ends.
-type slot struct {
-	path    string
-	saved   time.Time // when its game was; zero if there is none
-	release func()    // gives the lock back; nil where files cannot be locked
-}
-
-// take locks the slot; false if another program has it, or may have it.
-func (s *slot) take() bool {
-	var err error
-	if s.release, err = wholefile.Lock(context.Background(), s.path+".lock", 0); err == nil {
-		return true
-	}
-	s.release = nil
-	_, missing := os.Lstat(s.path + ".lock")
-	return missing != nil // there is no lock to hold, nor can be: writing the game will say why
-}
-
-// close gives the slot back. A nil slot is none.
-func (s *slot) close() {
-	if s != nil && s.release != nil {
-		s.release()
-		s.release = nil
-	}
+	f.locks = nil
 }

@@ -19,23 +19,23 @@ func keep(t *testing.T, f *Folder, moves string, at time.Time) {
 	r := parsed(t, moves)
 	data, err := (&Saved{Game: r.Game, Record: r}).encode(testKinds(quick{}))
 	if err == nil {
-		err = f.Write(f.slot.path, data)
+		err = f.Write(f.slot, data)
 	}
 	if err == nil {
-		err = os.Chtimes(f.slot.path, at, at)
+		err = os.Chtimes(f.slot, at, at)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func slotOf(f *Folder) string { return filepath.Base(f.slot.path) }
+func slotOf(f *Folder) string { return filepath.Base(f.slot) }
 
 // taken returns a folder at dir with a slot that must have the given name; any if empty.
 func taken(t *testing.T, dir, name string) *Folder {
 	t.Helper()
 	f := NewFolder(dir)
-	if got, _ := f.Take(); got != f.slot.path || name != "" && slotOf(f) != name {
+	if got, _ := f.Take(); got != f.slot || name != "" && slotOf(f) != name {
 		t.Fatalf("got slot %s, want %s", got, name)
 	}
 	t.Cleanup(f.Close)
@@ -68,7 +68,7 @@ func TestSlotThatMayBeTaken(t *testing.T) {
 	dir := t.TempDir()
 	first := taken(t, dir, "game.sgf")
 	undo := disk.Hook(func(s disk.Step) error {
-		if s.Path == first.slot.path+".lock" {
+		if s.Path == first.slot+".lock" {
 			return syscall.EMFILE
 		}
 		return nil
@@ -143,8 +143,8 @@ func TestSlotsRunOut(t *testing.T) {
 		keep(t, taken(t, dir, ""), "f5", time.Now())
 	}
 	f := taken(t, dir, "")
-	if _, err := os.Stat(f.slot.path); err == nil {
-		t.Errorf("%s is taken already", f.slot.path)
+	if _, err := os.Stat(f.slot); err == nil {
+		t.Errorf("%s is taken already", f.slot)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestSlotWhereNothingCanBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := taken(t, filepath.Join(file, "below"), "game.sgf")
-	if _, err := wholefile.Read(f.slot.path, maxSave); err == nil {
+	if _, err := wholefile.Read(f.slot, maxSave); err == nil {
 		t.Error("read a file that cannot be")
 	}
 	x := sit(t, people, Setup{Disk: f})
