@@ -79,8 +79,7 @@ func (s *controls) seat(change func(m *Match)) {
 // roster is the kinds of engine to choose from and, of each that has played, the engine
 // itself: so a seeded one errs differently on each move.
 type roster struct {
-	kinds   []ai.Kind               // as given
-	boards  map[game.Size][]ai.Kind // the same with their strengths there, as far as asked for
+	kinds   []ai.Kind // as given
 	players map[player]playing
 	as      func(ai.Engine) ai.Engine // how each plays; nil for as it is
 }
@@ -123,12 +122,7 @@ func (r *roster) Fit(m *Match) {
 }
 
 // KindsOn returns the kinds of engine as they are on a board of that size.
-func (r *roster) KindsOn(size game.Size) []ai.Kind {
-	if r.boards[size] == nil {
-		r.boards[size] = ai.On(size, r.kinds)
-	}
-	return r.boards[size]
-}
+func (r *roster) KindsOn(size game.Size) []ai.Kind { return ai.On(size, r.kinds) }
 
 // Side returns the colour that a person plays here against an engine, Empty if nobody does.
 func (s *state) Side() game.Color {

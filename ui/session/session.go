@@ -104,7 +104,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s := &Session{}
 	s.setup, s.loop, s.held = setup, newLoop(ctx, setup.Clock), true
 	s.clock.loop = s.loop
-	s.roster = roster{setup.Kinds, map[game.Size][]ai.Kind{}, map[player]playing{}, setup.Engine}
+	s.roster = roster{setup.Kinds, map[player]playing{}, setup.Engine}
 	s.keeper = keeper{loop: s.loop, disk: setup.Disk, archive: setup.Archive, named: setup.Kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
