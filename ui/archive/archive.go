@@ -9,8 +9,6 @@
 package archive
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -25,11 +23,9 @@ import (
 )
 
 const (
-	trash    = "trash"         // folder of the games that were deleted
-	lockName = "archive.lock"  // held while the archive is changed
-	lockWait = 5 * time.Second // for another program that changes it
-	maxFile  = 4 << 20         // bytes of the largest game that is read
-	maxGames = 100_000         // that are listed
+	trash    = "trash" // folder of the games that were deleted
+	maxFile  = 4 << 20 // bytes of the largest game that is read
+	maxGames = 100_000 // that are listed
 )
 
 // Archive is the games kept in a folder. Its methods wait for the disk, and may be called
@@ -83,32 +79,27 @@ func slug(name, nobody string) string {
 // written anew.
 func (a *Archive) Put(p Packed) error {
 	folder := filepath.Join(a.dir, p.name[:4])
-	err := a.locked(func() error {
-		wholefile.Sweep(folder)
-		return wholefile.Save(a.place(folder, p), p.data)
-	})
-	if err != nil {
+	wholefile.Sweep(folder)
+	if err := p.write(folder); err != nil {
 		return fmt.Errorf("keeping the game in %s: %w", folder, err)
 	}
 	return nil
 }
 
-// locked changes the archive while no other program does.
-func (a *Archive) locked(change func() error) error {
-	if err := disk.MkdirAll(a.dir, 0o700); err != nil {
+// write writes the file of a game where an earlier version of it lies, or under a name that is free,
+// also of what other programs write.
+func (p Packed) write(folder string) error {
+	if path := kept(folder, p.ended); path != "" {
+		return wholefile.Write(path, p.data)
+	}
+	if err := disk.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	release, err := wholefile.Lock(context.Background(), filepath.Join(a.dir, lockName), lockWait)
-	if err != nil {
-		return err
+	err := error(fs.ErrExist)
+	for tries := 0; tries < 100 && errors.Is(err, fs.ErrExist); tries++ {
+		err = wholefile.CreatePrivate(free(filepath.Join(folder, p.name+".sgf")), p.data)
 	}
-	defer release()
-	return change()
-}
-
-// place returns the path for a game: where an earlier version of it lies, or a free one.
-func (a *Archive) place(folder string, p Packed) string {
-	return cmp.Or(kept(folder, p.ended), free(filepath.Join(folder, p.name+".sgf")))
+	return err
 }
 
 // kept returns the path of the game of a folder that ended at a time; empty if there is none.
@@ -174,17 +165,13 @@ func (a *Archive) Delete(e Entry) error {
 	if err != nil || !filepath.IsLocal(inside) {
 		return fmt.Errorf("deleting %s: it is not in %s", e.Path, a.dir)
 	}
-	err = a.locked(func() error {
-		path := free(filepath.Join(a.dir, trash, inside))
-		if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return err
-		}
-		err := disk.Rename(e.Path, path)
-		if link, ok := errors.AsType[*os.LinkError](err); ok {
-			err = link.Err // without both paths
-		}
-		return err
-	})
+	path := free(filepath.Join(a.dir, trash, inside))
+	if err = disk.MkdirAll(filepath.Dir(path), 0o700); err == nil {
+		err = disk.Rename(e.Path, path)
+	}
+	if link, ok := errors.AsType[*os.LinkError](err); ok {
+		err = link.Err // without both paths
+	}
 	if err != nil {
 		return fmt.Errorf("deleting %s: %w", e.Path, err)
 	}
