@@ -35,6 +35,9 @@ type Archive struct{ dir string }
 // Open returns the archive in a folder, which is made when the first game is kept.
 func Open(dir string) *Archive { return &Archive{dir} }
 
+// Dir returns the folder.
+func (a *Archive) Dir() string { return a.dir }
+
 // Packed is a game as it is to be kept.
 type Packed struct {
 	ended time.Time
