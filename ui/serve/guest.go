@@ -43,11 +43,9 @@ var takes = map[action.Action]string{
 }
 
 var (
-	errWhich = lang.Errorf("name the table by its number")
-	errGame  = lang.Errorf("name the game by its number")
+	errNumber  = lang.Errorf("name it by its number")
+	errUnknown = lang.Errorf("that is no command: the word help lists them")
 )
-
-var errUnknown = lang.Errorf("that is no command: the word help lists them")
 
 // typed carries out a line that was typed: an action or, at a table, a square. t is nil in the lobby.
 func (g *guest) typed(t *table, text string) []scene.Effect {
@@ -158,12 +156,7 @@ func (g *guest) play(a action.Action, arg string) []scene.Effect {
 var proposals = map[action.Action]lobby.Proposal{action.Undo: lobby.TakeBack, action.Draw: lobby.Draw, action.Rematch: lobby.Rematch}
 
 // Square makes a move.
-func (g *guest) Square(s game.Square) []scene.Effect {
-	if t := g.visitor.Table(); t != nil && t.You == game.Empty {
-		return scene.One(scene.Say{Text: g.tr().T("You are watching.")})
-	}
-	return done(g.visitor.Play(s))
-}
+func (g *guest) Square(s game.Square) []scene.Effect { return done(g.visitor.Play(s)) }
 
 // done lets effects follow what was done, or says why it was not.
 func done(err error, then ...scene.Effect) []scene.Effect {
@@ -173,18 +166,18 @@ func done(err error, then ...scene.Effect) []scene.Effect {
 	return then
 }
 
-// numbered does something with what is named by its number; which says that none was.
-func numbered[T ~uint64](arg string, which error, do func(T) []scene.Effect) []scene.Effect {
+// numbered does something with what is named by its number.
+func numbered[T ~uint64](arg string, do func(T) []scene.Effect) []scene.Effect {
 	n, err := strconv.ParseUint(arg, 10, 64)
 	if err != nil {
-		return warn(which)
+		return warn(errNumber)
 	}
 	return do(T(n))
 }
 
 // at does something with a table.
 func (g *guest) at(arg string, do func(lobby.TableID) error) []scene.Effect {
-	return numbered(arg, errWhich, func(id lobby.TableID) []scene.Effect { return done(do(id)) })
+	return numbered(arg, func(id lobby.TableID) []scene.Effect { return done(do(id)) })
 }
 
 // language speaks the language of that tag or, without one, the next.
@@ -204,7 +197,7 @@ func (g *guest) language(tag string) []scene.Effect {
 func (g *guest) review(arg string) []scene.Effect {
 	found, known := map[string]func(*lang.Printer, *review.Review) []string{"": phrase.Mistakes, "mistakes": phrase.Mistakes, "summary": phrase.Playing}[strings.ToLower(arg)]
 	if !known {
-		return numbered(arg, errGame, func(id lobby.GameID) []scene.Effect {
+		return numbered(arg, func(id lobby.GameID) []scene.Effect {
 			_, err := g.visitor.Review(id)
 			return done(err)
 		})

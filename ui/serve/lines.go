@@ -57,7 +57,7 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 	l.welcome(c.user())
 	for {
 		l.news()
-		l.flush()
+		_ = l.Flush() // a client that is gone is noticed by reading
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
@@ -73,7 +73,6 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 		for _, e := range visitor.Step() {
 			l.apply(l.told(e))
 		}
-		l.flush()
 	}
 }
 
@@ -175,9 +174,6 @@ func (l *lines) news() {
 		l.Say("%s", l.table.verdict())
 	}
 }
-
-// flush writes what was said. A client that is gone is noticed by reading.
-func (l *lines) flush() { _ = l.Flush() }
 
 // lineReader returns where to write, and what reads the next line, of bounded length. Where the
 // client's terminal is raw, lines are edited here.

@@ -67,7 +67,7 @@ func (g *guest) finishedLine(f *lobby.Finished) string {
 
 // record gives a finished game as SGF.
 func (g *guest) record(arg string) []scene.Effect {
-	return numbered(arg, errGame, func(id lobby.GameID) []scene.Effect {
+	return numbered(arg, func(id lobby.GameID) []scene.Effect {
 		f, err := g.visitor.Game(id)
 		if err != nil {
 			return warn(err)

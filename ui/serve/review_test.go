@@ -123,7 +123,7 @@ func TestReviewInLines(t *testing.T) {
 	} {
 		said.Reset()
 		l.do(c.typed)
-		if l.flush(); !strings.Contains(said.String(), c.want) {
+		if _ = l.Flush(); !strings.Contains(said.String(), c.want) {
 			t.Errorf("%s: %q lacks %q", c.typed, &said, c.want)
 		}
 	}
@@ -210,7 +210,7 @@ func TestJapaneseLines(t *testing.T) {
 		names, args, _ := a.Usage()
 		but = append(but, append(regexp.MustCompile(`[A-Za-z]+`).FindAllString(args+takes[a], -1), names...)...)
 	}
-	l.flush()
+	_ = l.Flush()
 	text := said.String()
 	if words := foreign(text, append(but, "help", "black", "white", "casual", "hello", "LEVEL")...); len(words) > 0 {
 		t.Errorf("English words %q:\n%s", words, text)

@@ -184,7 +184,7 @@ func TestStrangerCommands(t *testing.T) {
 		walked++
 		for _, n := range []lobby.TableID{7, 1} {
 			l.do(fmt.Sprint(a.Word(), " ", n))
-			l.flush()
+			_ = l.Flush()
 			said := out.String()
 			out.Reset()
 			if said != phrase.Sentence(nil, lobby.ErrNoTable)+"\n" && said != phrase.Sentence(nil, lobby.ErrNoGame)+"\n" || s.visitor.Table() != nil {
@@ -230,7 +230,7 @@ func TestPrompt(t *testing.T) {
 	for _, e := range bert.Step() {
 		l.apply(l.told(e))
 	}
-	l.flush()
+	_ = l.Flush()
 	s.does(wakeMsg{})
 	s.types("home") // in the lobby, of who is not at the table
 	if text := s.shows(); !strings.Contains(text, "Anna 1500 - Bert 1500") {

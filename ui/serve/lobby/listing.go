@@ -14,7 +14,7 @@ type TableID uint64
 // Listing is who is there and what is played, as one visitor may see it. It does not change
 // after it was made.
 type Listing struct {
-	People []Presence // by name, guests last
+	People []Presence // by name
 	Tables []*View    // invitations to the visitor first, then the visitor's own games, open tables, and what is played; in each the newest first
 	Chat   []Line
 }
@@ -24,8 +24,6 @@ type Presence struct {
 	Name   string
 	Rating Rating  // zero for guests
 	Table  TableID // where; zero for the lobby
-
-	guest int // number of a guest; zero for others
 }
 
 // changed tells those in the lobby that it has changed. lb.mu is held.
@@ -72,7 +70,7 @@ func (lb *Lobby) presences() []Presence {
 		me, t := v.me(), v.at()
 		p := by[me]
 		if p == nil {
-			p = &Presence{Name: v.Name(), Rating: lb.rating(me.person), guest: me.guest}
+			p = &Presence{Name: v.Name(), Rating: lb.rating(me.person)}
 			by[me] = p
 		}
 		if t != nil && p.Table == 0 {
@@ -83,8 +81,6 @@ func (lb *Lobby) presences() []Presence {
 	for _, p := range by {
 		all = append(all, *p)
 	}
-	slices.SortFunc(all, func(a, b Presence) int {
-		return cmp.Or(cmp.Compare(a.guest, b.guest), strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
-	})
+	slices.SortFunc(all, func(a, b Presence) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 	return all
 }

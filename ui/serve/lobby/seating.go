@@ -106,7 +106,7 @@ func (v *Visitor) admit(t *table, do func() error) error {
 
 // begin starts the goroutine of a table. lb.mu is held, unless nobody is there yet.
 func (lb *Lobby) begin(t *table) {
-	t.lobby, t.calls, t.done = lb, make(chan call), make(chan struct{})
+	t.lobby, t.calls, t.done = lb, make(chan func()), make(chan struct{})
 	t.show()
 	lb.tables[t.id] = t
 	lb.work.Go(t.run)

@@ -18,7 +18,7 @@ type table struct {
 	id    TableID
 	from  *stored // the game that it takes up from the disk; nil for none
 	past  bool    // the game has ended before and is only looked at: nobody sits here
-	calls chan call
+	calls chan func()
 	done  chan struct{} // closed when nobody can ask any more
 	shown atomic.Pointer[View]
 
@@ -34,9 +34,8 @@ type table struct {
 	match
 
 	viewers map[*Visitor]bool
-	events  []Event // to be told once what happened is on disk
-	unsaved bool    // the disk does not take the game
-	timer   *time.Timer
+	events  []Event   // to be told once what happened is on disk
+	unsaved bool      // the disk does not take the game
 	until   time.Time // when somebody who is away loses the game; zero for never
 }
 
@@ -56,34 +55,32 @@ type match struct {
 	unkept *Finished // it is over, but that is not on disk
 }
 
-// call is something to be done by the goroutine of a table.
-type call struct {
-	do    func() error
-	reply chan error // capacity 1
-}
-
-// ask has something done, and waits for the answer: what it changes of the game is on disk then.
+// ask has something done by the goroutine of the table, and waits for the answer: what it changes of
+// the game is on disk then.
 func (t *table) ask(do func() error) error {
-	c := call{do, make(chan error, 1)}
+	reply := make(chan error, 1)
+	answer := func() {
+		err := ErrBroken // unless it comes to an end
+		defer func() { reply <- err }()
+		err = t.answer(do)
+	}
 	select {
-	case t.calls <- c:
-		return <-c.reply
+	case t.calls <- answer:
+		return <-reply
 	case <-t.done:
 		return ErrNoTable
 	}
 }
 
 // answer does what was asked for.
-func (t *table) answer(c call) {
-	err := ErrBroken // unless it comes to an end
-	defer func() { c.reply <- err }()
+func (t *table) answer(do func() error) error {
 	before := t.shown.Load()
-	done := c.do()
+	err := do()
 	t.update()
-	if done == nil && t.unsaved && !t.shown.Load().standsAs(before) {
-		done = ErrNotSaved
+	if err == nil && t.unsaved && !t.shown.Load().standsAs(before) {
+		err = ErrNotSaved
 	}
-	err = done
+	return err
 }
 
 // underway reports whether a game is played, or waits.
@@ -110,8 +107,6 @@ func (t *table) run() {
 
 // serve does what is called for until nobody is there, and no game waits.
 func (t *table) serve() {
-	t.timer = time.NewTimer(time.Hour)
-	defer t.timer.Stop()
 	t.update()
 	for !t.closing && (len(t.viewers) > 0 || t.underway() || t.unkept != nil) {
 		var wake <-chan struct{}
@@ -121,11 +116,11 @@ func (t *table) serve() {
 		select {
 		case <-t.lobby.ctx.Done():
 			return
-		case c := <-t.calls:
-			t.answer(c)
+		case answer := <-t.calls:
+			answer()
 			continue
 		case <-wake:
-		case <-t.timer.C:
+		case <-time.After(t.next()):
 		}
 		t.update()
 	}
@@ -138,7 +133,6 @@ func (t *table) update() {
 	t.takeEvents()
 	t.keep()
 	t.judge()
-	t.timer.Reset(t.next())
 	t.publish()
 }
 
