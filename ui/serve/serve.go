@@ -26,8 +26,8 @@ type Setup struct {
 	Lobby   lobby.Setup
 	Theme   theme.Config // colours; what a terminal can show is its own
 
-	Language string       // of who comes, one of lang.Choices; empty for the one that the client names
-	Log      *slog.Logger // nil for nothing
+	Language string // of who comes, one of lang.Choices; empty for the one that the client names
+	Log      *slog.Logger
 }
 
 // Server lets people in.
@@ -43,11 +43,8 @@ type Server struct {
 
 // Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
-	s := &Server{setup: setup, log: slog.New(slog.DiscardHandler)}
+	s := &Server{setup: setup, log: newBoundedLog(setup.Log.Handler())}
 	s.limiter = connLimiter{limits: setup.Limits, from: map[netip.Prefix]*source{}}
-	if setup.Log != nil {
-		s.log = newBoundedLog(setup.Log.Handler())
-	}
 	key, err := hostKey(setup.HostKey)
 	if err != nil {
 		return nil, err

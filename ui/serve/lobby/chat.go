@@ -5,8 +5,6 @@ import (
 	"time"
 	"unicode"
 
-	"golang.org/x/time/rate"
-
 	"othello/internal/printable"
 )
 
@@ -52,9 +50,6 @@ func clean(text string) string {
 	}
 	return strings.TrimSpace(b.String())
 }
-
-// newTalk returns the limiter of what one visitor says.
-func newTalk() *rate.Limiter { return rate.NewLimiter(rate.Every(lineInterval), lineBurst) }
 
 // remember adds a line to those of a place.
 func remember(chat []Line, l Line) []Line {

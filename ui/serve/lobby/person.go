@@ -20,15 +20,10 @@ type Person struct {
 
 // RatingNow is the rating with the uncertainty that has grown since the last rated game.
 func (p *Person) RatingNow(now time.Time) Rating {
-	return p.Rating.later(p.periods(now))
-}
-
-// periods is how many periods of rating have passed since the last rated game.
-func (p *Person) periods(now time.Time) float64 {
 	if p.Rated.IsZero() {
-		return 0
+		return p.Rating
 	}
-	return float64(now.Sub(p.Rated)) / float64(period)
+	return p.Rating.later(float64(now.Sub(p.Rated)) / float64(period))
 }
 
 // period is a period of rating: one in which an active player has the 10 to 15 games that

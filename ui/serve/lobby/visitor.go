@@ -43,7 +43,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	if len(fingerprint) > maxFingerprint {
 		return nil, ErrNoKey
 	}
-	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), talk: newTalk(), key: fingerprint}
+	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), talk: rate.NewLimiter(rate.Every(lineInterval), lineBurst), key: fingerprint}
 	var p *Person
 	if fingerprint != "" {
 		var err error
