@@ -68,29 +68,18 @@ func rated(tr *lang.Printer, name string, r lobby.Rating) string {
 func verdict(tr *lang.Printer, r lobby.Result, score game.Result) string {
 	loser := r.Winner.Opponent()
 	switch r.Reason {
-	case lobby.ByScore:
-		return phrase.Verdict(tr, "", score)
-	case lobby.OnTime:
-		return phrase.Verdict(tr, archive.OnTime(loser), score)
-	case lobby.Resigned:
-		return phrase.Verdict(tr, archive.Resigned(loser), score)
-	case lobby.Agreed:
-		return phrase.Verdict(tr, archive.Agreed, score)
 	case lobby.Left:
 		return tr.F("%v wins: %v has left.", r.Winner, loser)
 	case lobby.Aborted:
 		return tr.T("The game was called off.")
+	case lobby.Lapsed:
+		return tr.T("The game was broken off: nobody has won.")
 	}
-	return tr.T("The game was broken off: nobody has won.")
+	early := map[lobby.Reason]archive.Ending{lobby.OnTime: archive.OnTime(loser), lobby.Resigned: archive.Resigned(loser), lobby.Agreed: archive.Agreed}
+	return phrase.Verdict(tr, early[r.Reason], score)
 }
 
 // proposal is what is offered: "A draw".
 func proposal(tr *lang.Printer, p lobby.Proposal) string {
-	switch {
-	case p == lobby.Draw:
-		return tr.T("a draw")
-	case p == lobby.TakeBack:
-		return tr.T("to take a move back")
-	}
-	return tr.T("a rematch")
+	return map[lobby.Proposal]string{lobby.Draw: tr.T("a draw"), lobby.TakeBack: tr.T("to take a move back"), lobby.Rematch: tr.T("a rematch")}[p]
 }
