@@ -2,12 +2,10 @@ package study
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/scene"
 )
@@ -17,12 +15,11 @@ var effort = review.Efforts()[review.UsualEffort]
 
 // reviewed is what reviews have found.
 type reviewed struct {
+	work
 	now, main *reviewedLine   // on the board, and the game's own; nil before the first
 	lines     []*reviewedLine // these and earlier ones, the latest first
-	job       *reviewedLine   // that is being analysed; nil for none
-	stopped   bool            // by a person
+	job       *reviewedLine   // that is being analysed while the work is on
 	opening   bool            // the first mistake is gone to as soon as it is known
-	fault     error           // why the work ended; nil if it did not, or is complete
 }
 
 // reviewedLine is a line of a game, and its review.
@@ -32,31 +29,21 @@ type reviewedLine struct {
 	complete bool // all is known
 }
 
-// jobKey is the key of the work of a review.
-const jobKey = "review"
-
 // linesMost is the number of lines whose review is kept at hand.
 const linesMost = 24
 
-func (s *Study) reviewed() *reviewed {
-	if s.review == nil {
-		s.review = &reviewed{}
-	}
-	return s.review
-}
-
 // lookAt makes the line on the board the one that is reviewed.
 func (s *Study) lookAt() []scene.Effect {
-	r, nodes := s.reviewed(), s.game().Line()
+	r, nodes := s.review, s.game().Line()
 	main := mainLine(nodes[0])
 	if r.now != nil && slices.Equal(nodes, r.now.nodes) && slices.Equal(main, r.main.nodes) {
 		s.open()
-		if r.job == nil && !r.stopped {
+		if !r.on && !r.stopped && r.fault == nil {
 			return s.begin()
 		}
 		return nil
 	}
-	list := s.endJob()
+	list := r.halt()
 	if r.now == nil || nodes[0] != r.now.nodes[0] { // another game
 		r.fault, r.stopped = nil, false
 	}
@@ -64,7 +51,7 @@ func (s *Study) lookAt() []scene.Effect {
 	if r.now = r.main; !slices.Equal(nodes, main) {
 		r.now = r.about(nodes)
 	}
-	if r.stopped {
+	if r.stopped || r.fault != nil {
 		return list
 	}
 	return append(list, s.begin()...)
@@ -99,7 +86,7 @@ func mainLine(n *game.Node) []*game.Node {
 
 // move is the judgement of the move after a node of the line that is reviewed; nil for none.
 func (r *reviewed) move(n *game.Node) *review.Move {
-	if r == nil || r.now == nil || n.Ply() >= len(r.now.known.Moves) || r.now.nodes[n.Ply()] != n {
+	if r.now == nil || n.Ply() >= len(r.now.known.Moves) || r.now.nodes[n.Ply()] != n {
 		return nil
 	}
 	return &r.now.known.Moves[n.Ply()]
@@ -108,36 +95,27 @@ func (r *reviewed) move(n *game.Node) *review.Move {
 // begin analyses what is not known yet of the line on the board, then of the main line.
 func (s *Study) begin() []scene.Effect {
 	r := s.review
-	list := s.endJob()
-	r.fault = nil
+	list := r.halt()
 	settings := s.judging()
 	settings.Network = s.setup.Network
-	j := r.now
-	if j.complete {
-		if j = r.main; j.complete {
+	if r.job = r.now; r.job.complete {
+		if r.job = r.main; r.job.complete {
 			return list
 		}
 	}
-	r.job = j
-	start := j.known
-	return append(list, scene.Work{Key: jobKey, Long: true, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
-		var out *review.Review
-		err := crash.Catch(func() (err error) {
-			out, err = review.Run(ctx, s.setup.Judge, settings, start, func(found *review.Review) { report(func() { s.take(found) }) })
-			return err
-		})
-		return func() []scene.Effect {
-			s.take(out)
-			return s.ended(err)
-		}
-	}})
+	start := r.job.known
+	return append(list, r.start(func(ctx context.Context, report func(func())) (func(), error) {
+		out, err := review.Run(ctx, s.setup.Judge, settings, start, func(found *review.Review) { report(func() { s.take(found) }) })
+		return func() { s.take(out) }, err
+	}, func(bool) []scene.Effect {
+		r.job.complete = true
+		s.open()
+		return s.begin()
+	}, func(err error) error { return lang.Errorf("the review failed: %w", err) }))
 }
 
-// take takes over what the job has found so far; nil for nothing, after a crash.
+// take takes over what the job has found so far.
 func (s *Study) take(found *review.Review) {
-	if found == nil {
-		return
-	}
 	s.review.job.known = found
 	s.known.take(found)
 	for i := range found.Moves {
@@ -157,29 +135,4 @@ func (s *Study) open() {
 	if ply := r.now.known.Mistake(0, 1); ply > 0 {
 		s.ses.GoTo(r.now.nodes[ply-1])
 	}
-}
-
-// endJob stops the analysis at once.
-func (s *Study) endJob() []scene.Effect {
-	if r := s.review; r == nil || r.job == nil {
-		return nil
-	}
-	s.review.job = nil
-	return scene.One(scene.Stop{Key: jobKey})
-}
-
-// ended takes in the end of the analysis.
-func (s *Study) ended(err error) []scene.Effect {
-	r, j := s.review, s.review.job
-	r.job = nil
-	switch {
-	case err == nil:
-		j.complete = true
-		s.open()
-		return s.begin()
-	case !errors.Is(err, context.Canceled):
-		r.fault, r.stopped = err, true
-		return scene.One(scene.Warn{Err: lang.Errorf("the review failed: %w", err)})
-	}
-	return nil
 }

@@ -14,7 +14,7 @@ func (s *Study) Judge() []scene.Effect {
 	if s.ses.Looking() || len(s.game().Root().Children()) == 0 {
 		return nil
 	}
-	s.reviewed().stopped = false
+	s.review.stopped, s.review.fault = false, nil
 	return s.lookAt()
 }
 
@@ -22,13 +22,10 @@ func (s *Study) Judge() []scene.Effect {
 // after each step of the session while the review is not open.
 func (s *Study) Follow() []scene.Effect {
 	r := s.review
-	if r == nil {
-		return nil
-	}
 	switch k := s.Summary(); {
 	case k == nil || s.ses.Looking():
-		return s.endJob()
-	case r.job == nil && r.fault == nil && !r.stopped && k.Done < k.Total:
+		return r.halt()
+	case !r.on && r.fault == nil && !r.stopped && k.Done < k.Total:
 		return s.begin()
 	}
 	return nil
@@ -36,7 +33,7 @@ func (s *Study) Follow() []scene.Effect {
 
 // present is the review of the line on the board; nil for none.
 func (s *Study) present() *review.Review {
-	if r := s.review; r != nil && r.now != nil && slices.Equal(r.now.nodes, s.game().Line()) {
+	if r := s.review; r.now != nil && slices.Equal(r.now.nodes, s.game().Line()) {
 		return r.now.known
 	}
 	return nil

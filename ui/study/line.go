@@ -62,7 +62,7 @@ func (r *Room) flip(arg string) []scene.Effect {
 	r.line = line{}
 	if m, err := r.size().ParseSquare(arg); err == nil {
 		r.pick = m
-	} else if m := r.reviewed().move(r.game().Node()); m != nil && r.mode == reviewing {
+	} else if m := r.review.move(r.game().Node()); m != nil && r.mode == reviewing {
 		r.pick = m.BestMove()
 	}
 	return r.stepLine(1)

@@ -121,7 +121,7 @@ func (r view) points(line []*game.Node) []scene.Point { return Points(line, r.Sc
 
 // judged is the judgement of the move from one node to the next; nil if neither line has it.
 func (r view) judged(from, to *game.Node) *review.Move {
-	if r.review == nil || r.review.now == nil {
+	if r.review.now == nil {
 		return nil
 	}
 	for _, k := range []*review.Review{r.review.now.known, r.review.main.known} {

@@ -36,7 +36,7 @@ const (
 
 // NewRoom returns the room of a study.
 func NewRoom(s *Study) *Room {
-	return &Room{Study: s, pick: game.NoSquare, search: search{Study: s, judged: map[game.Position]ai.Limits{}}, speed: usualSpeed}
+	return &Room{Study: s, pick: game.NoSquare, search: search{Study: s, work: work{key: "analysis"}, judged: map[game.Position]ai.Limits{}}, speed: usualSpeed}
 }
 
 // Do implements scene.Room. Analyse takes how long to search or how deeply, Review what is to be
@@ -46,7 +46,7 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	case action.Stronger, action.Weaker, action.Autoplay, action.Tab:
 	default:
 		r.playing = false
-		r.reviewed().opening = false
+		r.review.opening = false
 	}
 	switch a {
 	case action.Analyse:
@@ -151,14 +151,14 @@ func (r *Room) Arrived() []scene.Effect {
 // Left implements scene.Follower.
 func (r *Room) Left() {
 	r.search.halt()
-	r.endJob()
+	r.review.halt()
 	r.at, r.line, r.playing, r.back = nil, line{}, false, false
-	r.reviewed().opening = false
+	r.review.opening = false
 }
 
 // Square implements scene.Room: a move is tried, and a new one becomes a variation.
 func (r *Room) Square(at game.Square) []scene.Effect {
-	r.playing, r.reviewed().opening = false, false
+	r.playing, r.review.opening = false, false
 	if r.line.on() {
 		r.line = line{}
 		return nil
@@ -174,7 +174,7 @@ func (r *Room) Square(at game.Square) []scene.Effect {
 
 // begins opens the review, or reads a part of it. What is found before is not searched again.
 func (r *Room) begins(part string) []scene.Effect {
-	of := r.reviewed()
+	of := r.review
 	if part = strings.ToLower(part); !slices.Contains([]string{"", "mistakes", "summary", "moves"}, part) {
 		return scene.One(scene.Warn{Err: lang.Errorf(`review takes "mistakes" or "summary", not %q`, phrase.Clip(part))})
 	}
@@ -183,7 +183,7 @@ func (r *Room) begins(part string) []scene.Effect {
 	}
 	r.help()
 	effects := r.search.halt()
-	r.mode, r.line, r.back, of.stopped = reviewing, line{}, false, false
+	r.mode, r.line, r.back, of.stopped, of.fault = reviewing, line{}, false, false, nil
 	switch {
 	case part != "":
 		return append(append(append(effects, scene.Show{List: part}), r.lookAt()...), scene.Read{Section: part})
@@ -227,7 +227,7 @@ func (r *Room) enter() []scene.Effect {
 		return r.Square(game.Pass)
 	case r.mode == analysing:
 		return r.stepLine(1)
-	case r.reviewed().move(r.game().Node()) != nil:
+	case r.review.move(r.game().Node()) != nil:
 		return r.flip("")
 	}
 	return r.walk(1)
@@ -250,18 +250,15 @@ func (r *Room) turn(d int) []scene.Effect {
 
 // toggle stops the search or the review, or lets it go on.
 func (r *Room) toggle() []scene.Effect {
-	tr, key := r.tr(), r.env.Name(action.Pause)
-	busy, stopped, stop, goOn := r.search.on, &r.search.stopped, r.search.halt, func() []scene.Effect { return r.search.think(r.setup.Limits) }
+	tr, w, goOn := r.tr(), &r.search.work, func() []scene.Effect { return r.search.think(r.setup.Limits) }
 	if r.mode == reviewing {
-		busy, stopped, stop, goOn = r.review.job != nil, &r.review.stopped, r.endJob, r.Study.begin
+		w, goOn = &r.review.work, r.Study.begin
 	}
-	if busy {
-		*stopped = true
-		return append(stop(), scene.Say{Text: tr.F("Stopped: %s continues.", key)})
+	if w.stopped = w.on; w.on {
+		return append(w.halt(), scene.Say{Text: tr.F("Stopped: %s continues.", r.env.Name(action.Pause))})
 	}
-	*stopped = false
 	list := goOn()
-	if r.mode == reviewing && r.review.job == nil {
+	if r.mode == reviewing && !w.on {
 		list = append(list, scene.Say{Text: tr.T("The whole game is analysed.")})
 	}
 	return list

@@ -63,22 +63,16 @@ func (r view) analysis(s *scene.Scene) {
 		{Kind: scene.Spoken, Text: judge},
 		{Kind: scene.Spoken, Text: tr.F("Moves for %v, in discs at the end:", s.Node.Board().Turn)},
 	}
-	if len(s.Values) == 0 {
-		table.Items = []scene.Item{{Kind: scene.Note, Text: r.nothingKnown()}}
+	switch {
+	case len(s.Values) > 0:
+	case r.game().Over():
+		table.Items = []scene.Item{{Kind: scene.Note, Text: panel.Standing(tr, r.game().Board())}}
+	default:
+		table.Items = []scene.Item{{Kind: scene.Note, Text: tr.T("No values yet.")}}
 	}
 	graph := r.graph()
 	graph.Aside = true
 	s.Sections = []scene.Section{main, table, graph, {Heading: tr.T("Moves"), Aside: true, Items: []scene.Item{{Kind: scene.Moves}}}}
-}
-
-func (r view) nothingKnown() string {
-	switch {
-	case r.game().Over():
-		return panel.Standing(r.tr(), r.game().Board())
-	case r.search.on:
-		return r.tr().T("No values yet.")
-	}
-	return r.tr().T("The moves here have no values.")
 }
 
 // shownLine says which line is shown, and how it is stepped through.
@@ -87,11 +81,8 @@ func (r view) shownLine() []scene.Item {
 	if !l.on() {
 		return nil
 	}
-	format := tr.F("Expected line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
-	if r.mode == reviewing {
-		format = tr.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
-	}
-	return []scene.Item{{Class: review.Inaccuracy, Text: format}}
+	text := tr.F("Expected line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
+	return []scene.Item{{Class: review.Inaccuracy, Text: text}}
 }
 
 // table lists moves with their values, best first; marks are what to write behind the names.
@@ -142,7 +133,7 @@ func (r view) valueText(b game.Board, v ai.MoveScore, mark string) string {
 
 // reviewing describes what was played from the position, and what would have been better.
 func (r view) reviewing(s *scene.Scene) {
-	tr, of := r.tr(), r.reviewed()
+	tr, of := r.tr(), r.review
 	if of.now == nil {
 		r.lookAt() // before anything has arrived
 	}
@@ -174,13 +165,13 @@ func (r view) reviewing(s *scene.Scene) {
 func (r view) count(s *scene.Scene) {
 	tr, of := r.tr(), r.review
 	k := of.now.known
-	if of.job != nil {
+	if of.on {
 		k = of.job.known
 	}
 	p := scene.Progress{Done: k.Done, Total: k.Total}
 	count := fmt.Sprintf("%d/%d", p.Done, p.Total)
 	switch {
-	case of.job != nil:
+	case of.on:
 		s.Progress, s.Count = &p, count
 	case of.fault != nil:
 		s.Count = tr.F("failed at %s", count)

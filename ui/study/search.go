@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -10,7 +9,6 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/panel"
@@ -21,17 +19,12 @@ import (
 // search is the analysis of a position.
 type search struct {
 	*Study
-	on      bool
-	of      *game.Node
-	limits  ai.Limits
-	last    ai.Analysis                 // the latest; zero if there is none
-	stopped bool                        // by a person
-	fault   error                       // why the judge gave up; nil if it did not
-	judged  map[game.Position]ai.Limits // positions that were searched to the end within limits
+	work
+	of     *game.Node
+	limits ai.Limits
+	last   ai.Analysis                 // the latest; zero if there is none
+	judged map[game.Position]ai.Limits // positions that were searched to the end within limits
 }
-
-// searchKey is the key of the work of an analysis.
-const searchKey = "analysis"
 
 // mostAnalysis bounds an analysis to a depth, which few positions reach within any time.
 const mostAnalysis = 10 * time.Minute
@@ -43,7 +36,7 @@ func (r *Room) analyse(args string) []scene.Effect {
 		return scene.One(scene.Warn{Err: err})
 	}
 	r.help()
-	list := r.endJob()
+	list := r.review.halt()
 	r.back = r.back || r.at != nil && r.mode == reviewing
 	r.mode, r.line, r.playing = analysing, line{}, false
 	show := scene.Show{Back: true}
@@ -92,44 +85,24 @@ func (q *search) think(limits ai.Limits) []scene.Effect {
 	}
 	g := q.game()
 	limits.Moves, limits.History = ai.EveryMove, &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
-	q.on = true
-	return append(list, scene.Work{Key: searchKey, Long: true, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
-		var found ai.Analysis
-		err := crash.Catch(func() (err error) {
-			found, err = q.setup.Judge.Think(ctx, p, limits, func(a ai.Analysis) { report(func() { q.take(a) }) })
-			return err
-		})
-		hurried := ctx.Err() != nil
-		return func() []scene.Effect {
-			q.on = false
-			switch {
-			case err == nil:
-				q.take(found)
-				if !hurried {
-					q.judged[p] = limits
-				}
-			case !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded):
-				q.fault = lang.Errorf("the analysis failed: %w", err)
-				return scene.One(scene.Warn{Err: q.fault})
-			}
-			return nil
+	return append(list, q.start(func(ctx context.Context, report func(func())) (func(), error) {
+		found, err := q.setup.Judge.Think(ctx, p, limits, func(a ai.Analysis) { report(func() { q.take(a) }) })
+		if err != nil {
+			return nil, err
 		}
-	}})
+		return func() { q.take(found) }, nil
+	}, func(hurried bool) []scene.Effect {
+		if !hurried {
+			q.judged[p] = limits
+		}
+		return nil
+	}, func(err error) error { return lang.Errorf("the analysis failed: %w", err) }))
 }
 
 // take takes over what the search has found.
 func (q *search) take(found ai.Analysis) {
 	q.last = found
 	q.known.learn(q.of.Board().Position(), found)
-}
-
-// halt ends the search at once.
-func (q *search) halt() []scene.Effect {
-	if !q.on {
-		return nil
-	}
-	q.on = false
-	return scene.One(scene.Stop{Key: searchKey})
 }
 
 // state says how far the search has come.

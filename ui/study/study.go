@@ -39,13 +39,16 @@ type Study struct {
 	known  knowledge
 	proven map[game.Position]bool // positions whose best move a review has proven
 
-	review *reviewed // nil before the first
+	review *reviewed
 	cache  *review.Cache
 }
 
 // New is a study of the games of a session in which nothing is known yet.
 func New(env scene.Env, ses *session.Session, s Setup) *Study {
-	return &Study{env: env, ses: ses, setup: s, known: knowledge{}, proven: map[game.Position]bool{}, cache: review.OpenCache(s.CacheDir)}
+	return &Study{
+		env: env, ses: ses, setup: s, known: knowledge{}, proven: map[game.Position]bool{},
+		review: &reviewed{work: work{key: "review"}}, cache: review.OpenCache(s.CacheDir),
+	}
 }
 
 func (s *Study) tr() *lang.Printer { return s.env.Printer() }

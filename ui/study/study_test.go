@@ -57,7 +57,7 @@ func TestReviewOfTheGame(t *testing.T) {
 		h.do(action.Review)
 		h.wait(time.Minute)
 		known := r.review.now.known
-		if r.review.job != nil || known.Done != known.Total || known.Total == 0 {
+		if r.review.on || known.Done != known.Total || known.Total == 0 {
 			t.Fatalf("%d of %d positions are analysed", known.Done, known.Total)
 		}
 		if m := r.review.move(r.game().Node()); m == nil || !m.Class.Wrong() || known.Mistake(0, 1) != r.game().Node().Ply()+1 {
