@@ -91,7 +91,7 @@ func TestPasses(t *testing.T) {
 		{"play black c1\n", "=\n\n= XXX------------- white\n\n=\n\n= " + board + " white\n\n"},
 		{"genmove black\n", "= C1\n\n= XXX------------- white\n\n=\n\n= " + board + " white\n\n"},
 		{"play black d1\n", "? illegal move: d1 is not a legal move for Black\n\n= " + board + " white\n\n? cannot undo\n\n= " + board + " white\n\n"},
-		{"play white d1\n", "? illegal move: White has no move and must pass\n\n= " + board + " white\n\n? cannot undo\n\n= " + board + " white\n\n"},
+		{"play white d1\n", "? illegal move: White cannot play d1: it has no legal move and must pass\n\n= " + board + " white\n\n? cannot undo\n\n= " + board + " white\n\n"},
 	} {
 		commands := "othello-setup_board " + board + " white\n" + test.commands + "othello-board\nundo\nothello-board\n"
 		if got := serveGTP(t, testOptions(0), commands); got != "=\n\n"+test.want {

@@ -36,48 +36,38 @@ func (t *session) size() game.Size { return t.game.Board().Size() }
 // setGame replaces the game; play continues from its current board.
 func (t *session) setGame(g *game.Game) { t.game, t.steps = g, nil }
 
-// play makes a move for c, whose turn it is or becomes by a forced pass. The
-// error names squares as the referee does.
+// play makes a move for c, whose turn it is or becomes by a forced pass.
 func (t *session) play(c game.Color, m game.Square) error {
-	p := t.game.Position()
-	if p.Over() {
-		return game.ErrOver
-	}
-	moves := []game.Square{m}
-	if c != t.game.Turn() {
-		if !p.MustPass() {
+	plies := 1
+	if c != t.game.Turn() && !t.game.Over() {
+		if !t.game.MustPass() {
 			return fmt.Errorf("it is %v's turn", t.game.Turn())
 		}
-		moves = []game.Square{game.Pass, m}
-		p = p.Pass()
+		_ = t.game.Play(game.Pass) // which is legal
+		plies = 2
 	}
-	switch {
-	case p.Legal(m):
-	case m == game.Pass:
-		return fmt.Errorf("%v has a move and cannot pass", c)
-	case p.MustPass():
-		return fmt.Errorf("%v has no move and must pass", c)
-	default:
-		return fmt.Errorf("%s is not a legal move for %v", p.Size().Name(m), c)
+	if err := t.game.Play(m); err != nil {
+		t.back(plies - 1)
+		return err
 	}
-	for _, m := range moves {
-		if err := t.game.Play(m); err != nil {
-			return err
-		}
-	}
-	t.steps = append(t.steps, len(moves))
+	t.steps = append(t.steps, plies)
 	return nil
 }
 
 // undo takes the last move back, with a forced pass before it, and reports whether there
-// was one. It removes the plies from the game tree, so that endless play and undo take no
-// memory.
+// was one.
 func (t *session) undo() bool {
 	plies := 1
 	if n := len(t.steps); n > 0 {
 		plies = t.steps[n-1]
 		t.steps = t.steps[:n-1]
 	}
+	return t.back(plies)
+}
+
+// back takes plies back and reports whether there were so many. It removes them from the game
+// tree, so that endless play and undo take no memory.
+func (t *session) back(plies int) bool {
 	for range plies {
 		at := t.game.Node()
 		if !t.game.Undo() {
