@@ -46,45 +46,17 @@ func (k Kind) Nearest(points float64) (level int) {
 	return level
 }
 
-// Like returns the level of k nearest in strength to a level of another kind. If one of
-// the kinds was never measured, it returns the level at the same relative place.
+// Like returns the level of k nearest in strength to a level of another kind, or at the same
+// relative place if that level or all of k were never measured.
 func (k Kind) Like(other Kind, level int) int {
-	points, known := other.guess(level)
-	if _, measured := k.guess(1); !known || !measured {
-		last := len(other.Levels) - 1
-		if last == 0 {
-			return 1
-		}
-		share := float64(other.Clamp(level)-1) / float64(last)
-		return 1 + int(math.Round(share*float64(len(k.Levels)-1)))
-	}
-	best, least := 1, math.Inf(1)
-	for n := range len(k.Levels) {
-		if guess, known := k.guess(n + 1); known && math.Abs(guess-points) < least {
-			best, least = n+1, math.Abs(guess-points)
+	if elo := other.Level(level).Elo; elo.Known() {
+		if n := k.Nearest(float64(elo.Points)); n > 0 {
+			return n
 		}
 	}
-	return best
-}
-
-// guess returns the Elo of level n. Above the measured levels it extrapolates the step
-// between the last two. It serves comparisons and is never shown. It is false if fewer
-// levels were measured.
-func (k Kind) guess(n int) (points float64, known bool) {
-	top := 0
-	for top < len(k.Levels) && k.Levels[top].Elo.Known() {
-		top++
-	}
-	n = k.Clamp(n)
-	if n <= top {
-		return float64(k.Levels[n-1].Elo.Points), true
-	}
-	if top < 2 {
-		return 0, false
-	}
-	last := float64(k.Levels[top-1].Elo.Points)
-	step := max(0, last-float64(k.Levels[top-2].Elo.Points))
-	return last + step*float64(n-top), true
+	last := max(len(other.Levels)-1, 1)
+	share := float64(other.Clamp(level)-1) / float64(last)
+	return 1 + int(math.Round(share*float64(len(k.Levels)-1)))
 }
 
 // Closest returns the measured level of all kinds that is nearest to points, the first
