@@ -15,42 +15,33 @@ type Guard struct {
 	seen   tea.View           // what it showed last
 }
 
-func (g *Guard) Init() tea.Cmd {
-	defer g.catch()
-	return g.watched(g.Model.Init())
-}
-
-func (g *Guard) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	return g, g.update(msg)
-}
-
-func (g *Guard) update(msg tea.Msg) tea.Cmd {
-	if g.broken {
-		return nil
-	}
-	defer g.catch()
-	_, cmd := g.Model.Update(msg) // which waits for the disk, too
+func (g *Guard) Init() (cmd tea.Cmd) {
+	g.do(func() { cmd = g.Model.Init() })
 	return g.watched(cmd)
 }
 
+func (g *Guard) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
+	g.do(func() { _, cmd = g.Model.Update(msg) }) // which waits for the disk, too
+	return g, g.watched(cmd)
+}
+
 func (g *Guard) View() tea.View {
-	g.draw()
+	g.do(func() { g.seen = g.Model.View() })
 	return g.seen
 }
 
-func (g *Guard) draw() {
-	if !g.broken {
-		defer g.catch()
-		g.seen = g.Model.View()
+// do calls the model, unless it has broken.
+func (g *Guard) do(call func()) {
+	if g.broken {
+		return
 	}
-}
-
-// catch is deferred by what calls the model.
-func (g *Guard) catch() {
-	if e := crash.Of(recover()); e != nil {
-		g.broken = true
-		g.End(e)
-	}
+	defer func() {
+		if e := crash.Of(recover()); e != nil {
+			g.broken = true
+			g.End(e)
+		}
+	}()
+	call()
 }
 
 // watched is cmd, and the commands that it batches, with their panics caught.
