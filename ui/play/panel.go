@@ -111,8 +111,8 @@ func (r *Room) titleLine(w int) string {
 func (r *Room) playerLine(c game.Color, w int) string {
 	tr := r.host.Printer()
 
-	line := panel.Player{Side: c, Board: r.ses.Game().Board(), Turn: r.ses.Game().Turn() == c && !r.ses.Over(), Timed: r.ses.Timed(), Left: r.ses.Remaining(c)}
-	return line.Line(r.host.Styles(), w, func(style lipgloss.Style, w int) string {
+	seat := &scene.Seat{Side: c, Turn: r.ses.Game().Turn() == c && !r.ses.Over(), Timed: r.ses.Timed(), Left: r.ses.Remaining(c)}
+	return panel.Seat(r.host.Styles(), seat, r.ses.Game().Board(), w, func(style lipgloss.Style, w int) string {
 		side := style.Render(widget.Pad(tr.T(c.String()), max(ansi.StringWidth(tr.T("Black")), ansi.StringWidth(tr.T("White")))+1))
 		return side + r.playerName(c, w-ansi.StringWidth(side))
 	})

@@ -185,8 +185,7 @@ func painted(st *theme.Styles, i scene.Item) func(...string) string {
 
 // side is a line about a side of the game.
 func side(s *widget.Sheet, n *game.Node, i scene.Item) string {
-	p := panel.Player{Side: i.Seat.Side, Board: n.Board(), Turn: i.Seat.Turn, Timed: i.Seat.Timed, Left: i.Seat.Left}
-	return p.Line(s.Styles, s.W, func(style lipgloss.Style, w int) string { return style.Render(widget.Fit(i.Text, w-1)) })
+	return panel.Seat(s.Styles, i.Seat, n.Board(), s.W, func(style lipgloss.Style, w int) string { return style.Render(widget.Fit(i.Text, w-1)) })
 }
 
 // players are the names of both sides with their discs.
