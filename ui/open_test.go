@@ -201,7 +201,7 @@ func FuzzPaste(f *testing.F) {
 			if err := g.Play(g.Position().Moves().First()); err != nil {
 				t.Fatal(err)
 			}
-			m.OpenGame(&record.Record{Game: g}, false)
+			m.openGame(&record.Record{Game: g}, false)
 		}
 		before, played := m.ses.Game(), m.ses.Game().Moves()
 		text = text[:min(len(text), 1000)]

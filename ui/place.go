@@ -11,6 +11,7 @@ import (
 type place struct {
 	room   room.Room
 	behind room.Room // to go back to from a room aside
+	from   room.Room // to go back to from one in which the game is looked at; nil for play
 }
 
 // opened returns the room that is open in place of the one in which games are played; nil for none.
@@ -24,13 +25,6 @@ func (p *place) aside() bool { return p.behind != nil }
 
 // looking reports whether the game of the session is looked at.
 func (p *place) looking() bool { return p.opened() != nil && !p.aside() }
-
-func (p *place) Looking() room.Room {
-	if !p.looking() {
-		return nil
-	}
-	return p.room
-}
 
 // move opens a room. The one that is open gives way to it, and waits for it to be left if it is aside.
 func (p *place) move(to room.Room) {

@@ -52,7 +52,7 @@ func TestPlace(t *testing.T) {
 		if c.left != "" {
 			want = []string{c.left}
 		}
-		if p.room != c.to || p.behind != c.behind || p.aside() != (c.behind != nil) || (p.Looking() != nil) != c.looking || !slices.Equal(left, want) {
+		if p.room != c.to || p.behind != c.behind || p.aside() != (c.behind != nil) || p.looking() != c.looking || !slices.Equal(left, want) {
 			t.Errorf("step %d: in %v before %v, left %v", i, p.room, p.behind, left)
 		}
 	}

@@ -192,7 +192,7 @@ func TestWhatFramesShowIsOnDisk(t *testing.T) {
 // wantOnDisk wants the present game in a file, if it has moves, and what is edited.
 func (r *rig) wantOnDisk(dir string) {
 	r.t.Helper()
-	if r.m.Looking() == nil && r.m.ses.Game().Node().Parent() != nil {
+	if !r.m.looking() && r.m.ses.Game().Node().Parent() != nil {
 		data, err := os.ReadFile(filepath.Join(dir, "game.sgf"))
 		n := r.m.ses.Game().Node()
 		move := strings.TrimSuffix(n.Move().String(), "pass")

@@ -12,16 +12,24 @@ import (
 	"othello/ui/study"
 )
 
-func (d *desk) Enter(r room.Room, g *record.Record) tea.Cmd {
-	if g != nil {
+func (d *desk) Enter(r room.Room, g *record.Record, back bool) tea.Cmd {
+	var from room.Room
+	switch {
+	case g != nil:
 		d.dropAside()
 		d.lookAt(g)
+	case r == d.room:
+		return nil
+	case back && d.looking():
+		from = d.room
 	}
 	d.DropFile()
 	if d.shift(r); d.aside() {
+		d.Pointer.Hide()
 		d.play.StopAnimation()
 		return nil
 	}
+	d.from = from
 	d.ses.Look()
 	d.Quiet()
 	return d.arrive()
@@ -46,6 +54,9 @@ func (d *desk) Leave() tea.Cmd {
 		d.Quiet()
 		return d.arrive()
 	}
+	if d.from != nil {
+		return d.Enter(d.from, nil, false)
+	}
 	d.endLooking()
 	d.ses.Return()
 	return d.rest()
@@ -67,9 +78,21 @@ func (d *desk) endLooking() {
 	}
 }
 
-// PlayHere implements room.Host. A person who plays one colour gets the move. The game that waits
-// beside the room goes on if the board came there by the same moves, else a new one begins.
-func (d *desk) PlayHere() tea.Cmd {
+func (d *desk) Ask(e scene.Ask) tea.Cmd {
+	switch e.Action {
+	case action.Analyse, action.Review:
+		return d.study(e.Action, e.Record)
+	case action.Open:
+		return d.openGame(e.Record, e.On)
+	case action.PlayHere:
+		return d.playHere()
+	}
+	return d.Owner.Do(e.Action)
+}
+
+// playHere plays on from what the board shows. A person who plays one colour gets the move. The game
+// that waits beside the room goes on if the board came there by the same moves, else a new one begins.
+func (d *desk) playHere() tea.Cmd {
 	if g := d.shown(); d.aside() {
 		n, err := study.Find(d.ses.Game(), scene.Path(g.Node()))
 		if err != nil || g.Root().Board() != d.ses.Game().Root().Board() {
@@ -118,7 +141,8 @@ func (d *desk) reviewAtOnce() tea.Cmd {
 	return d.studying.Ask(action.Review, "")
 }
 
-func (d *desk) Study(a action.Action, g *record.Record) tea.Cmd {
+// study analyses or reviews a game, which is looked at without clocks; nil for the one on the board.
+func (d *desk) study(a action.Action, g *record.Record) tea.Cmd {
 	if g != nil {
 		if err := d.rooms.Study.Reviewable(g.Game); a != action.Analyse && err != nil {
 			return d.Refuse(err) // the room stays
@@ -129,7 +153,8 @@ func (d *desk) Study(a action.Action, g *record.Record) tea.Cmd {
 	return d.studying.Ask(a, "")
 }
 
-func (d *desk) OpenGame(r *record.Record, on bool) tea.Cmd {
+// openGame takes up a game from elsewhere, with on its moves that go on from the board.
+func (d *desk) openGame(r *record.Record, on bool) tea.Cmd {
 	if d.aside() {
 		return d.opened().Read(r, on)
 	}

@@ -17,6 +17,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/phrase"
+	"othello/ui/scene"
 	"othello/ui/session"
 	"othello/ui/theme"
 )
@@ -93,19 +94,12 @@ type Host interface {
 	// It counts at once where that is possible.
 	Set(r *config.Setting, text string, standard bool) tea.Cmd
 
-	Looking() Room // the room that is open, if the session's game is looked at in it; nil otherwise
-
 	// Enter opens a room, to look at a game, without clocks, or for nil the one that is there; or
-	// one beside which the game waits.
-	Enter(r Room, g *record.Record) tea.Cmd
-	Leave() tea.Cmd    // goes back to where the room was entered from, or to play
-	PlayHere() tea.Cmd // plays on from the node that is looked at
-
-	// Study carries out action.Analyse or Review with a game, which is looked at
-	// without clocks; nil for the one on the board.
-	Study(a action.Action, g *record.Record) tea.Cmd
-	// OpenGame takes up a game from elsewhere, with on its moves that go on from the board.
-	OpenGame(r *record.Record, on bool) tea.Cmd
+	// one beside which the game waits. With back, leaving it opens the room again in which the game
+	// was looked at before.
+	Enter(r Room, g *record.Record, back bool) tea.Cmd
+	Leave() tea.Cmd          // goes back to where the room was entered from, or to play
+	Ask(e scene.Ask) tea.Cmd // carries out an action of another part of the program
 	// NewGame asks who plays on where g stands, and says a text once they do.
 	NewGame(heading, text string, g *game.Game) tea.Cmd
 }

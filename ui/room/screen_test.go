@@ -133,6 +133,10 @@ func TestScreenMouse(t *testing.T) {
 	o.wants(t, "a click on a key", string(action.Help))
 	click(x, y, tea.MouseRight)
 	o.wants(t, "the right button", string(action.Undo))
+	for button, want := range map[tea.MouseButton][]string{tea.MouseWheelDown: {"scroll 1"}, tea.MouseWheelLeft: nil} {
+		o.Mouse(tea.MouseWheelMsg{Button: button})
+		o.wants(t, "the wheel", want...)
+	}
 	o.Open(&Question{Shell: o, Heading: "Why", Text: "Because", Answers: []Answer{{Text: "so", Do: func() tea.Cmd { return o.note("so") }}}})
 	if text := strings.Join(o.lines(), "\n"); !strings.Contains(text, "Because") || strings.Contains(text, "hint") {
 		t.Errorf("behind a dialog:\n%s", text)

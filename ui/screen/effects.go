@@ -9,7 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ui/action"
 	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/scene"
@@ -80,37 +79,20 @@ func (r *Room) show(e scene.Show) tea.Cmd {
 		return r.follow(e)
 	}
 	r.told, r.game = scene.Tell{}, e.Record.Game
-	if !r.Aside() {
-		return r.host.Enter(r, e.Record)
+	if r.Aside() {
+		return r.host.Enter(r, nil, false)
 	}
-	if r.open {
-		return nil
-	}
-	r.open = true
-	cmd := r.host.Enter(r, nil)
-	r.host.Cursor().Hide()
-	return cmd
+	return r.host.Enter(r, e.Record, false)
 }
 
 // follow opens the room for the game that is played.
 func (r *Room) follow(e scene.Show) tea.Cmd {
 	lists := slices.DeleteFunc(r.in.Scene().Sections, func(s scene.Section) bool { return !s.List })
 	r.list = max(r.list, slices.IndexFunc(lists, func(s scene.Section) bool { return s.Name == e.List }))
-	from := r.host.Looking()
-	if from == room.Room(r) {
-		return nil
-	}
-	if r.from = nil; e.Back {
-		r.from = from
-	}
-	return r.host.Enter(r, nil)
+	return r.host.Enter(r, nil, e.Back)
 }
 
 func (r *Room) leave() tea.Cmd {
-	if from := r.from; from != nil {
-		r.from = nil
-		return r.host.Enter(from, nil)
-	}
 	cmd := r.host.Leave()
 	if r.host.Session().Held() && r.left != nil {
 		cmd = tea.Batch(cmd, r.left())
@@ -118,19 +100,11 @@ func (r *Room) leave() tea.Cmd {
 	return cmd
 }
 
-// ask carries out an action of the shell or of another room, with a game or the one shown.
+// ask carries out an action of the shell or of another room, though the room takes it as well.
 func (r *Room) ask(e scene.Ask) tea.Cmd {
-	switch e.Action {
-	case action.Analyse, action.Review:
-		return r.host.Study(e.Action, e.Record)
-	case action.Open:
-		return r.host.OpenGame(e.Record, e.On)
-	case action.PlayHere:
-		return r.host.PlayHere()
-	}
 	r.asked = e.Action
 	defer func() { r.asked = "" }()
-	return r.host.Do(e.Action)
+	return r.host.Ask(e)
 }
 
 // begin ends what is done by a key, and returns the context of what is begun.

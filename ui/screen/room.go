@@ -57,8 +57,6 @@ type Room struct {
 	left func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
 	game      *game.Game                    // of the room, on the board; nil for the one that is played
-	open      bool                          // beside the game
-	from      room.Room                     // to go back to; nil for where the shell does
 	begun     map[string]context.CancelFunc // by the key of what is done later or in the background
 	searching *room.Finder                  // the last; nil before the first
 }
@@ -248,7 +246,6 @@ func (r *Room) Arrived() tea.Cmd {
 
 // End stops what goes on, for the room gives way to another one.
 func (r *Room) End() {
-	r.open = false
 	r.flips.Stop()
 	for key := range r.begun {
 		r.stop(key)
