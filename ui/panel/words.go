@@ -1,9 +1,6 @@
 package panel
 
 import (
-	"cmp"
-	"slices"
-
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
@@ -56,13 +53,10 @@ func Work(tr *lang.Printer, a *ai.Analysis) string {
 
 // Rate is the expected result for the side to move, by a tree search or network; zero for none.
 func Rate(a *ai.Analysis) float64 {
-	if best, ok := mostVisited(a.Moves); ok {
-		for _, s := range a.Moves {
-			if s.Move == a.Move() && s.Visits > 0 { // the move that is played
-				best = s
-			}
+	for _, s := range a.Moves {
+		if s.Move == a.Move() && s.Visits > 0 { // the move that is played
+			return s.WinRate
 		}
-		return best.WinRate
 	}
 	return a.WinRate
 }
@@ -76,20 +70,4 @@ func Win(tr *lang.Printer, rate float64, mover game.Color) string {
 		return tr.F("%v wins %s%%", mover.Opponent(), percent(1-rate, 3))
 	}
 	return tr.F("%v wins %s%%", mover, percent(rate, 3))
-}
-
-// mostVisited is the move of a list that has the most visits, false if none has any.
-func mostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
-	if !Tree(list) {
-		return ai.MoveScore{}, false
-	}
-	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
-}
-
-// Backend says what computes for a kind of engine, and how to make it faster; empty for nothing.
-func Backend(k ai.Kind) string {
-	if k.Backend == nil {
-		return ""
-	}
-	return widget.Clean(k.Backend())
 }

@@ -182,15 +182,6 @@ func (r *Room) thinkingLines(w int) []string {
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
-	work := panel.Work(tr, a)
-	if text := panel.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
-		work = text
-	}
-	thinker := r.ses.Thinker()
-	who := widget.Fitting(w-ansi.StringWidth(work+" "), phrase.Engine(tr, r.ses.Kinds()[thinker.Kind], thinker.Level)...)
-	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
-		who = ""
-	}
 	says := panel.Score(tr, a, mover)
 	if win := panel.Win(tr, panel.Rate(a), mover); win != "" && !a.Score.Exact() {
 		switch both := tr.List(says, win); {
@@ -203,6 +194,6 @@ func (r *Room) thinkingLines(w int) []string {
 	return []string{
 		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(panel.Depth(tr, a)), w),
 		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
-		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
+		st.Dim.Render(widget.Fit(panel.Work(tr, a), w)),
 	}
 }
