@@ -13,7 +13,7 @@ func TestFirstStart(t *testing.T) {
 	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
-		r.wantNotice("Click a square or type it: d3. - + change the strength. : is the menu.")
+		r.wantNotice("Click a square, or type it: d3. - and + change the strength, : opens the menu.")
 		r.play("d3")
 		if r.m.Notice.Text != "" {
 			t.Errorf("after a move it still says %q", r.m.Notice.Text)

@@ -86,7 +86,7 @@ func TestDrillAndExplorer(t *testing.T) {
 var drillSituations = []situation{
 	{name: "menu", want: []string{"縦取り", "White to move, even", "Not practised yet."}, setup: useBook, play: func(r *rig) { r.press(":drill down") }},
 	{name: "begun", want: []string{"You are Black: move 3 of 5 in the line", "f5: right, that is the line.", "1 right"}, setup: useBook, play: func(r *rig) { r.press(":drill t i g e r enter f 5") }},
-	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 wrong at first"}, setup: useBook, play: func(r *rig) { r.press(":drill t i g e r tab enter f 4") }},
+	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 wrong on the first try"}, setup: useBook, play: func(r *rig) { r.press(":drill t i g e r tab enter f 4") }},
 	{name: "over", want: []string{"You are Black: book move 1 of 8", "u again"}, setup: useBook, play: func(r *rig) { r.press(":drill p e r p enter f 5") }},
 }
 

@@ -165,11 +165,11 @@ func TestFoundGame(t *testing.T) {
 }
 
 var explorerSituations = []situation{
-	{name: "book", want: []string{"games of the opening book", "move  games  won value", "> f4    120  52%   0.0", "b3     30  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press(":pause w") }},
+	{name: "book", want: []string{"Games of the opening book", "move  games  White  value", "> f4    120    52%    0.0", "b3     30    33%   -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press(":pause w") }},
 	{name: "games", want: []string{"EXPLORER", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("w down up") }},
 	{name: "filter", want: []string{"Parts of names", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("w :filter"); r.typeText("Ann") }},
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("w :list A n n") }},
-	{name: "review", want: []string{"c3      2   0%"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("v left w") }},
+	{name: "review", want: []string{"c3      2     0%"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("v left w") }},
 }
 
 // TestExplorerHasNothingToReview: where no moves lead, R says so and the explorer stays, with

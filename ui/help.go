@@ -39,7 +39,7 @@ func (p *palette) help(w int) []string {
 		var bindings []key.Binding
 		for _, a := range g.Actions {
 			if keys := strings.Join(p.Keymap.Keys(a.Action), ", "); keys != "" && p.offers(a.Action) {
-				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.Action.Help(p.tr))))
+				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys+" ", a.Action.Help(p.tr))))
 			}
 		}
 		if bindings != nil {

@@ -59,7 +59,7 @@ func TestMovedKeys(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5")
 		for key, want := range map[string]string{
-			"R": "Review the game: press v, or type :review.", "ctrl+g": "Give the game up: type :resign.", "L": "The engine's strength: type :level.", "U": "", "~": "",
+			"R": "Review the game: press v, or type :review.", "ctrl+g": "Resign the game: type :resign.", "L": "The engine's strength: type :level.", "U": "", "~": "",
 		} {
 			r.press("esc " + key)
 			if got := r.m.Notice.Text; got != want {

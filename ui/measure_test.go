@@ -162,7 +162,7 @@ func TestChoicesBesideASearch(t *testing.T) {
 		r := newRig(t, s)
 		r.press("i")
 		r.wait(550 * time.Millisecond)
-		r.wantScreen("d3     +2.5      5    100%", "Network:")
+		r.wantScreen("d3     +2.5      5     100%", "Network:")
 		r.labels(config.LabelPeople)
 		r.wantScreen("Moves: percent of players shown", "50%")
 	})

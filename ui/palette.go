@@ -100,7 +100,7 @@ func (p *palette) offer(a action.Action) tea.Cmd {
 		room.SayNoUse(p.Owner)
 		return nil
 	}
-	p.Open(&room.Question{Shell: p.Owner, Heading: phrase.Capital(p.tr, a.Short(p.tr)), Text: phrase.Capital(p.tr, a.Help(p.tr)), Answers: answers})
+	p.Open(&room.Question{Shell: p.Owner, Heading: phrase.Capital(p.tr, a.Help(p.tr)), Answers: answers})
 	return nil
 }
 

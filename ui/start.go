@@ -29,9 +29,9 @@ func (m *model) start() tea.Cmd {
 
 // welcome tells a new player how to move and where the rest is.
 func (m *model) welcome() string {
-	text := m.tr.F("Click a square or type it: d3. %s %s change the strength. %s is the menu.", m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger), m.Keymap.First(action.Menu))
+	text := m.tr.F("Click a square, or type it: d3. %s and %s change the strength, %s opens the menu.", m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger), m.Keymap.First(action.Menu))
 	if m.offersLessons() {
-		text = m.tr.F("New to Othello? %s shows you how to play; %s: no, thanks. ", m.Keymap.Ask(action.Lessons), m.Keymap.First(action.Leave)) + text
+		text = m.tr.F("New to Othello? %s shows you how to play, %s hides this. ", m.Keymap.Ask(action.Lessons), m.Keymap.First(action.Leave)) + text
 	}
 	return text
 }

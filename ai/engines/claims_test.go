@@ -265,7 +265,7 @@ func claim(p game.Position, m *review.Move, r review.Reason) error {
 		}
 	case review.SafeMoves:
 		var theirs, mine, others int
-		_, err := fmt.Sscanf(r.Text[strings.Index(r.Text, "with"):], "with %d for the opponent, instead of %d against %d", &theirs, &mine, &others)
+		_, err := fmt.Sscanf(r.Text[strings.Index(r.Text, "the opponent has"):], "the opponent has %d; the best move leads to %d against %d", &theirs, &mine, &others)
 		there := other.at[r.Plies+1]
 		if err != nil || after.safe(1) != 0 || after.safe(-1) != theirs || theirs == 0 || there.safe(1) != mine || mine == 0 || there.safe(-1) != others {
 			return fmt.Errorf("%d safe moves against %d, and %d against %d (%v)", after.safe(1), after.safe(-1), there.safe(1), there.safe(-1), err)
@@ -273,7 +273,7 @@ func claim(p game.Position, m *review.Move, r review.Reason) error {
 	case review.Mobility, review.Stability, review.Frontier:
 		var mine, theirs, plies, could, against int
 		text := regexp.MustCompile(` (legal move|stable disc|frontier disc)s? `).ReplaceAllString(r.Text, " ")
-		_, err := fmt.Sscanf(text, "has %d against %d in %d plies, instead of %d against %d", &mine, &theirs, &plies, &could, &against)
+		_, err := fmt.Sscanf(text, "leads to %d against %d in %d plies, the best move to %d against %d", &mine, &theirs, &plies, &could, &against)
 		count := map[review.Kind]func(c cells, who int) int{
 			review.Mobility: func(c cells, who int) int { return len(c.moves(who)) },
 			review.Frontier: func(c cells, who int) int { return c.frontier(who) },

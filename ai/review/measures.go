@@ -56,7 +56,7 @@ func measured(played, best course, n int, phase Phase) (list []Reason) {
 			discs = 0
 		}
 		is, could := x.of(played.at[n]), x.of(best.at[n])
-		text := message.New("has %d %v against %d in %d plies, instead of %d against %d", is.mine, x.noun(is.mine), is.theirs, n-1, could.mine, could.theirs)
+		text := message.New("leads to %d %v against %d in %d plies, the best move to %d against %d", is.mine, x.noun(is.mine), is.theirs, n-1, could.mine, could.theirs)
 		r := newReason(x.kind, is.mine, nil, text)
 		r.Plies, r.worth = n-1, discs
 		if x.kind == Mobility {
@@ -82,7 +82,7 @@ func runsOut(played, best course, n int, phase Phase, mobility Reason) Reason {
 			continue
 		}
 		could := pair{safeMoves(q), safeMoves(q.Pass())}
-		text := message.New("runs out of safe moves in %d plies, with %d for the opponent, instead of %d against %d", i-1, theirs, could.mine, could.theirs)
+		text := message.New("runs out of safe moves %v, the opponent has %d; the best move leads to %d against %d", after(i-1), theirs, could.mine, could.theirs)
 		r := newReason(SafeMoves, theirs, nil, text)
 		r.Plies, r.worth = i-1, max(mobility.worth, worth[SafeMoves][phase]*float64(theirs+could.mine-could.theirs))
 		return r
@@ -101,7 +101,7 @@ func ahead(c course, n int, phase Phase) (list []Reason) {
 			continue
 		}
 		now := x.of(c.at[n])
-		r := newReason(x.kind, now.mine, nil, message.New("has %d %v against %d in %d plies", now.mine, x.noun(now.mine), now.theirs, n-1))
+		r := newReason(x.kind, now.mine, nil, message.New("leads to %d %v against %d in %d plies", now.mine, x.noun(now.mine), now.theirs, n-1))
 		r.Best, r.Plies, r.worth = true, n-1, discs
 		list = append(list, r)
 	}

@@ -72,7 +72,7 @@ func causes(p game.Position, m *Move) (list []Reason) {
 	}
 	if len(list) == 0 || sum < leastShares*loss {
 		line := m.Played.Line[:min(len(m.Played.Line), within+1)]
-		return []Reason{newReason(Line, 0, line, message.New("no simple reason: %s", strings.Join(names(p.Size(), line), " ")))}
+		return []Reason{newReason(Line, 0, line, message.New("no simple reason; the likely line is %s", strings.Join(names(p.Size(), line), " ")))}
 	}
 	return list
 }

@@ -84,19 +84,19 @@ func TestReasons(t *testing.T) {
 		"no safe move": {
 			position(".XXXXXOX", "O.XOOOOX", ".OXXOXOX", "XXOXXOXX", ".XXOOOXX", "OOXOOOXX", "..XOXXXX", "..O...XX"),
 			"d8 a5 a7 a1 b8 b2 a3 a8", "a3 a1 d8 e8 f8 b7 a8 b8", 8,
-			[]string{"runs out of safe moves in 5 plies, with 2 for the opponent, instead of 2 against 2", "a3: takes the corner a8 in 6 plies"},
+			[]string{"runs out of safe moves in 5 plies, the opponent has 2; the best move leads to 2 against 2", "a3: takes the corner a8 in 6 plies"},
 		},
 		"few moves": {
 			position("..XXX...", "..X.XO.X", ".XXXXOX.", ".OOOXXOO", ".OOOOXOO", ".OXXXOOO", "..XOXOOO", "..XOOX.."),
 			"g2 d2 a4 h3 h8 g8 a6 h1", "h8 h3 g8 h1 a6 a5 a4 d2", 16,
-			[]string{"has 5 legal moves against 11 in 5 plies, instead of 8 against 9", "leaves the last move in the region of g8 to the opponent in 5 plies"},
+			[]string{"leads to 5 legal moves against 11 in 5 plies, the best move to 8 against 9", "leaves the last move in the region of g8 to the opponent in 5 plies"},
 		},
 		"a trifle": {
 			position("", "", "", "...OOOXX", "...OOOXX", "..O.XOXX", "....OO.."),
 			"e8 d8 f3 g8 d7 d6 e3 h3", "d8 h3 h2 g7 c5 b6 d3 e3", 15,
-			[]string{"no simple reason: e8 d8 f3 g8 d7 d6 e3"},
+			[]string{"no simple reason; the likely line is e8 d8 f3 g8 d7 d6 e3"},
 		},
-		"a short line":  {whites, "g7", "f8", 8, []string{"no simple reason: g7"}},
+		"a short line":  {whites, "g7", "f8", 8, []string{"no simple reason; the likely line is g7"}},
 		"the best move": {whites, "f8 g8", "f8 g8", 0, nil},
 	} {
 		m := &Move{Phase: phaseOf(c.p), Loss: c.loss, size: game.Size8}
@@ -125,7 +125,7 @@ func TestResult(t *testing.T) {
 	for _, r := range reasons(whites, m) {
 		got = append(got, r.String())
 	}
-	want := []string{"turned a win by 2 into a loss by 1", "no simple reason: g7"}
+	want := []string{"turned a win by 2 into a loss by 1", "no simple reason; the likely line is g7"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -142,7 +142,7 @@ func TestMerits(t *testing.T) {
 		}
 		got = append(got, r.Text)
 	}
-	if want := []string{"has 12 stable discs against 0 in 5 plies", "has 11 legal moves against 5 in 5 plies"}; !slices.Equal(got, want) {
+	if want := []string{"leads to 12 stable discs against 0 in 5 plies", "leads to 11 legal moves against 5 in 5 plies"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if list := Merits(whites, nil); len(list) > 0 {

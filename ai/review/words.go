@@ -32,11 +32,7 @@ func addEvent(list []Reason, e event, discs float64, size game.Size) []Reason {
 // text is what a reason about an event says: of the move played what is bad about it, of
 // the best one what is good.
 func (e event) text(r Reason, size game.Size) message.Message {
-	when := message.New("in %d plies", r.Plies)
-	if r.Plies <= 1 {
-		when = message.New("at once")
-	}
-	name := size.Name(append(r.Squares, game.NoSquare)[0])
+	when, name := after(r.Plies), size.Name(append(r.Squares, game.NoSquare)[0])
 	var against, favour message.Message
 	switch e.kind {
 	case WipedOut:
@@ -59,11 +55,11 @@ func (e event) text(r Reason, size game.Size) message.Message {
 	case Tempo:
 		against, favour = message.New("has to pass %v", when), message.New("makes the opponent pass %v", when)
 	case Access:
-		against, favour = message.New("cannot play into the region of %s %v, where the opponent can", name, when), message.New("has the region of %s to itself %v", name, when)
+		against, favour = message.New("leaves the region of %s to the opponent alone %v", name, when), message.New("gets the region of %s to itself %v", name, when)
 	case Front:
 		edge := sideOf(size, r.Squares[0]) & border(size)
 		ends := message.New("%s-%s", size.Name(edge.First()), size.Name(edge.Nth(edge.Count()-1)))
-		against, favour = message.New("opens the side %v to the opponent, who plays %s %v", ends, name, when), message.New("opens the side %v for itself, with %s %v", ends, name, when)
+		against, favour = message.New("opens the edge %v to the opponent, who plays %s %v", ends, name, when), message.New("opens the edge %v for itself, with %s %v", ends, name, when)
 	case QuietMove:
 		favour = message.New("is quiet: it opens nothing")
 	}
@@ -71,6 +67,14 @@ func (e event) text(r Reason, size game.Size) message.Message {
 		return favour
 	}
 	return against
+}
+
+// after says in how many plies something happens.
+func after(plies int) message.Message {
+	if plies <= 1 {
+		return message.New("at once")
+	}
+	return message.New("in %d plies", plies)
 }
 
 // resultWords is a proven score in words.

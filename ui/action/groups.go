@@ -59,7 +59,7 @@ var Pairs = []struct {
 	{Left, Right, "step"},
 	{Up, Down, "choose"},
 	{Back, Forward, "step"},
-	{Previous, Next, "previous/next"},
+	{Previous, Next, "mistakes"},
 	{Weaker, Stronger, "weaker/stronger"},
 }
 
@@ -109,7 +109,7 @@ var Groups = []Group{
 	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}, "new", "[8 | 6 | 4]"},
 		{Open, "open a game or a position", "open", []string{"o"}, "open", "N"},
-		{Save, "save, copy", "save", []string{"s"}, "", ""},
+		{Save, "save or copy the game", "save", []string{"s"}, "", ""},
 		{Analyse, "analyse the position", "analyse", []string{"i"}, "analyse analyze", "[SECONDS | depth N]"},
 		{Review, "review the game", "review", []string{"v"}, "review", "[mistakes | summary]"},
 		{Practise, "practise", "practise", []string{"p"}, "", ""},
@@ -121,7 +121,7 @@ var Groups = []Group{
 		{Help, "this help", "help", []string{"?", "f1"}, "help ?", "[COMMAND]"},
 		{Leave, "back to where you came from", "back", []string{"esc"}, "leave stop", ""},
 		{Quit, "quit and keep the game", "quit", []string{"q", "ctrl+c"}, "quit exit q", ""},
-		{Resign, "give the game up", "resign", nil, "resign", ""},
+		{Resign, "resign the game", "resign", nil, "resign", ""},
 		{Draw, "offer a draw", "draw", nil, "draw", ""},
 		{Rematch, "same players, colours swapped", "rematch", nil, "rematch", ""},
 		{Restore, "bring back the replaced game", "bring back", nil, "restore", ""},
@@ -140,9 +140,9 @@ var Groups = []Group{
 		{Players, "say what players would choose here", "players", nil, "players", ""},
 	}},
 	{"Open, save", Everywhere, []Info{
-		{Games, "my games, and those of a file", "games", nil, "games", "[mine] [WORDS]"},
-		{OpenFile, "open a file, or a game or position that is typed or pasted", "file or text", nil, "load", "FILE"},
-		{SaveAs, "save to a file; its extension gives the format", "save to a file", nil, "save", "FILE"},
+		{Games, "my games", "games", nil, "games", "[mine] [WORDS]"},
+		{OpenFile, "open a file, or paste a game or position", "file or text", nil, "load", "FILE"},
+		{SaveAs, "save to a file, in the format of its extension", "save to a file", nil, "save", "FILE"},
 		{Copy, "copy the moves", "copy", nil, "transcript copy", ""},
 	}},
 	{"Practice", Everywhere, []Info{
@@ -151,7 +151,7 @@ var Groups = []Group{
 		{Daily, "the puzzle of the day", "daily", nil, "daily", ""},
 		{Learn, "learn from mistakes", "learn", nil, "mistakes", "[N]"},
 		{Drill, "practise an opening", "drill", nil, "drill", "[NAME or MOVES [as black | as white]]"},
-		{Profile, "my statistics", "my play", nil, "profile", ""},
+		{Profile, "my statistics", "statistics", nil, "profile", ""},
 	}},
 	{"Openings", Everywhere, []Info{
 		{Openings, "new game from an opening", "openings", nil, "openings", "[NAME or MOVES]"},
@@ -190,7 +190,7 @@ var Groups = []Group{
 		{GoTo, "to a move by its number", "go to", nil, "goto", "N | MOVES"},
 		{Autoplay, "play the moves one after the other", "autoplay", nil, "", ""},
 		{Flip, "better line, and back", "better line", nil, "line better", "[MOVE]"},
-		{Tab, "next list", "lists", nil, "", ""},
+		{Tab, "show the next list", "lists", nil, "", ""},
 		{Promote, "make this the main line", "main line", nil, "promote", ""},
 		{Delete, "delete from this move on", "delete", nil, "delete", ""},
 	}},

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"othello/ai/review"
 	"othello/internal/lang"
 	"othello/ui/opponent"
@@ -29,21 +31,21 @@ func profileText(tr *lang.Printer, p opponent.Profile, names phrase.Names) strin
 			t := p.Moves.Phase(phase)
 			rows = append(rows, []string{tr.T(phase.String()), strconv.Itoa(t.Moves), fmt.Sprintf("%.2f", t.Average), phrase.Accuracy(t, "%.0f %%")})
 		}
-		parts = append(parts, tr.F("How well you play, from the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+lang.Table(rows...))
+		parts = append(parts, tr.F("How well you play, from the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+figures(rows))
 	}
 	if len(p.Causes) > 0 {
 		var rows [][]string
 		for _, c := range p.Causes {
 			rows = append(rows, []string{tr.T(c.Name), strconv.Itoa(c.Mistakes)})
 		}
-		parts = append(parts, tr.F("Why %s went wrong:", tr.Count(p.Moves.All.Mistake+p.Moves.All.Blunder, "move"))+"\n"+lang.Table(rows...))
+		parts = append(parts, tr.F("Why %s went wrong:", tr.Count(p.Moves.All.Mistake+p.Moves.All.Blunder, "move"))+"\n"+figures(rows))
 	}
 	if len(p.Openings) > 0 {
 		rows := [][]string{{tr.T("opening"), tr.T("games"), tr.T("won"), tr.T("drawn"), tr.T("lost")}}
 		for _, o := range p.Openings[:min(len(p.Openings), profileOpenings)] {
 			rows = append(rows, []string{names.Of(o.Opening), strconv.Itoa(o.Games), strconv.Itoa(o.Won), strconv.Itoa(o.Drawn), strconv.Itoa(o.Lost)})
 		}
-		parts = append(parts, lang.Table(rows...))
+		parts = append(parts, figures(rows))
 	}
 	var out []string
 	for _, part := range parts {
@@ -53,6 +55,20 @@ func profileText(tr *lang.Printer, p opponent.Profile, names phrase.Names) strin
 		out = append(out, "")
 	}
 	return strings.Join(out, "\n")
+}
+
+// figures is a table of names and numbers, which stand at the right of their columns.
+func figures(rows [][]string) string {
+	for i := range rows[0][1:] {
+		w := 0
+		for _, row := range rows {
+			w = max(w, ansi.StringWidth(row[i+1]))
+		}
+		for _, row := range rows {
+			row[i+1] = lang.Pad(row[i+1], w)
+		}
+	}
+	return lang.Table(rows...)
 }
 
 // weakest says in which part of the game a person loses most, and what trains it.

@@ -17,7 +17,7 @@ func (g *Games) profile() []scene.Effect {
 		return opponent.ProfileOf(g.setup.Kinds, entries, g.setup.Known), err
 	}, func(p opponent.Profile) []scene.Effect {
 		tr, names := g.tr(), g.env.Names()
-		q := scene.Question{Heading: tr.T("My play"), Text: profileText(tr, p, names)}
+		q := scene.Question{Heading: tr.T("My statistics"), Text: profileText(tr, p, names)}
 		answer := func(a action.Action) scene.Choice {
 			return scene.Choice{Text: phrase.Capital(tr, a.Help(tr)), Action: a}
 		}

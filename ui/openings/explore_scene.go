@@ -42,13 +42,13 @@ func (e *Explorer) source() string {
 	tr, f := e.tr(), e.finding()
 	switch {
 	case e.of.Games == nil:
-		return tr.T("games of the opening book")
+		return tr.T("Games of the opening book")
 	case e.fault != nil:
 		return tr.T("Folder unreadable; games of the book")
 	case e.games == nil:
 		return tr.T("Reading the games ...")
 	case f == nil:
-		return tr.T("looking ...")
+		return tr.T("Looking ...")
 	}
 	text := tr.F("%d of %s here", f.Total.Games(), tr.Count(e.games.Collection().Len(), "game"))
 	if e.words != "" {
@@ -75,8 +75,8 @@ func (e *Explorer) columns() []scene.Column {
 	tr := e.tr()
 	return []scene.Column{
 		{Title: tr.T("move"), W: 4, Kept: true}, {Title: tr.T("games"), W: 7, Kept: true},
-		{Title: tr.In("share of games", "won"), W: 5},
-		{Title: tr.T("value"), W: 6, Kept: true, Kind: scene.Accent}, {W: 8, Kind: scene.Rest},
+		{Title: tr.T(e.line.Board().Turn.String()), W: 7},
+		{Title: tr.T("value"), W: 7, Kept: true, Kind: scene.Accent}, {W: 8, Kind: scene.Rest},
 	}
 }
 

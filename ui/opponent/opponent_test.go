@@ -80,7 +80,7 @@ func TestRate(t *testing.T) {
 	if won.Games != 1 || won.Elo < 1253 || won.Elo > 1273 {
 		t.Errorf("after a win against level 4: %+v", won)
 	}
-	if got := won.Text(nil); got != "Your Elo is about 1260, give or take 410, by 1 game." {
+	if got := won.Text(nil); got != "Your Elo is about 1260, give or take 410, from 1 game." {
 		t.Errorf("it is said as %q", got)
 	}
 	if list := List(nil, kinds(), won); list[4].Strength != (session.Strength{Kind: 1, Level: 5}) {
@@ -139,8 +139,8 @@ func TestRateLatest(t *testing.T) {
 // TestPersonText rounds to tens.
 func TestPersonText(t *testing.T) {
 	for want, p := range map[string]Person{
-		"Your Elo is about 0, give or take 200, by 2 games.":   {Games: 2, Elo: -3, Deviation: 204},
-		"Your Elo is about -50, give or take 60, by 40 games.": {Games: 40, Elo: -48, Deviation: 58},
+		"Your Elo is about 0, give or take 200, from 2 games.":   {Games: 2, Elo: -3, Deviation: 204},
+		"Your Elo is about -50, give or take 60, from 40 games.": {Games: 40, Elo: -48, Deviation: 58},
 	} {
 		if got := p.Text(nil); got != want {
 			t.Errorf("%q, want %q", got, want)

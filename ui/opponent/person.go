@@ -88,7 +88,7 @@ func (p Person) Text(tr *lang.Printer) string {
 	if p.Games == 0 {
 		return tr.T("No finished games to judge you by yet: a beginner's level.")
 	}
-	return tr.F("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), tr.Count(p.Games, "game"))
+	return tr.F("Your Elo is about %.0f, give or take %.0f, from %s.", tens(p.Elo), tens(p.Deviation), tr.Count(p.Games, "game"))
 }
 
 // tens rounds a figure to tens: more digits would be noise.

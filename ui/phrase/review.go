@@ -31,7 +31,7 @@ func Choice(tr *lang.Printer, m *review.Move) string {
 	if best := m.BestMove(); best != m.Move && best.IsSquare() {
 		text = tr.F("%s, %s the best move %s", text, Percent(tr, m.BestChoice), m.Name(best))
 	}
-	return text
+	return Capital(tr, text)
 }
 
 // Percent is a share in words: "61%", "under 1%".

@@ -122,7 +122,7 @@ func TestReview(t *testing.T) {
 
 func TestChoice(t *testing.T) {
 	m := &review.Move{Legal: 3, Move: 1, Choice: 0.001, BestChoice: 0.61, Best: review.Value{Line: []game.Square{2}}}
-	if text := Choice(nil, m); text != "under 1% of players choose it, 61% the best move c1" {
+	if text := Choice(nil, m); text != "Under 1% of players choose it, 61% the best move c1" {
 		t.Errorf("%q", text)
 	}
 	if text := Choice(nil, &review.Move{Legal: 3}); text != "" {

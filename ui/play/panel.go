@@ -173,7 +173,7 @@ func (r *Room) thinkingLines(w int) []string {
 		return append(lines, "", "")[:3]
 	}
 	switch {
-	case r.secret():
+	case r.secret(), a == nil && r.ses.Over():
 		return nil
 	case a == nil:
 		text := tr.T("No search yet.")

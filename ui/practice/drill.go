@@ -121,7 +121,7 @@ func (d *drill) now() asked {
 	}
 	if !run.Over {
 		a.idle = d.elsewhere()
-		a.main = append(a.main, scene.Item{Kind: scene.Tally, Text: tr.F("%d right, %d wrong at first", run.Right, run.Wrong)})
+		a.main = append(a.main, scene.Item{Kind: scene.Tally, Text: tr.F("%d right, %d wrong on the first try", run.Right, run.Wrong)})
 		return a
 	}
 	a.GoOn, a.Stay = action.Again, true

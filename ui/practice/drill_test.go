@@ -62,7 +62,7 @@ func TestDrill(t *testing.T) {
 		t.Errorf("shown is %q", got)
 	}
 	list := at("f4")
-	if d.run.Right != 1 || d.run.Wrong != 2 || !d.run.Over || task(r) != "The drill is over: 1 right, 2 wrong at first" {
+	if d.run.Right != 1 || d.run.Wrong != 2 || !d.run.Over || task(r) != "The drill is over: 1 right, 2 wrong on the first try" {
 		t.Errorf("it ends %d to %d by %+v", d.run.Right, d.run.Wrong, list)
 	}
 	if s := r.Scene(); s.GoOn != action.Again || !s.Stay {

@@ -30,7 +30,7 @@ func taskText(tr *lang.Printer, d *book.Drill) string {
 	mistake, made := d.Mistake()
 	switch {
 	case d.Over:
-		return tr.F("The drill is over: %d right, %d wrong at first", d.Right, d.Wrong)
+		return tr.F("The drill is over: %d right, %d wrong on the first try", d.Right, d.Wrong)
 	case made:
 		return tr.F("%v played a popular mistake, %v: punish it", d.Side.Opponent(), mistake)
 	case ply < line:

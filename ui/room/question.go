@@ -53,7 +53,7 @@ func (q *Question) Bindings() Bindings {
 	}
 	return Bindings{
 		{Action: action.Play, Word: tr.T("choose"), Do: func() tea.Cmd { return q.close(q.Answers[q.at].Do) }},
-		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("other answers"), Do: move(1)},
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("choose"), Do: move(1)},
 		{Action: action.Left, Do: move(-1), Hidden: true}, {Action: action.Right, Do: move(1), Hidden: true},
 		{Key: "pgup", Do: scroll(-1), Hidden: q.page.Whole()}, {Key: "pgdown", Word: tr.T("scroll"), Do: scroll(1), Hidden: q.page.Whole()},
 	}
@@ -75,7 +75,7 @@ func call(do func() tea.Cmd) tea.Cmd {
 func (q *Question) Dismiss() tea.Cmd { return call(q.Cancel) }
 
 func (q *Question) Click(_, y int) tea.Cmd {
-	if i := y - q.lines - 1; i >= 0 && i < len(q.Answers) {
+	if i := y - q.lines; i >= 0 && i < len(q.Answers) {
 		return q.close(q.Answers[i].Do)
 	}
 	return nil
@@ -115,8 +115,10 @@ func (q *Question) Content(w, h int) string {
 		return q.page.View(q.Shell.Printer(), st, lines, h)
 	}
 	lines = strings.Split(q.page.View(q.Shell.Printer(), st, lines, max(1, h-len(q.Answers)-1)), "\n")
+	if lines = append(lines, ""); q.Text == "" && q.Page == nil {
+		lines = nil
+	}
 	q.lines = len(lines)
-	lines = append(lines, "")
 	for i, a := range q.Answers {
 		lines = append(lines, widget.Line(st, a.Text, w, i == q.at))
 	}

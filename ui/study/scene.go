@@ -89,7 +89,7 @@ func (r view) shownLine() []scene.Item {
 func (r view) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]string) scene.Section {
 	tr, b := r.tr(), s.Node.Board()
 	return scene.Section{Name: "values", Heading: tr.T("Moves"), Change: action.Labels, Columns: []scene.Column{
-		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.T("chosen")}, {Title: tr.T("and then"), Kind: scene.Rest},
+		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.In("who choose a move", "players")}, {Title: tr.T("and then"), Kind: scene.Rest},
 	}, Fill: func() []scene.Item {
 		var rows []scene.Item
 		list := ai.Distinct(b.Position(), list)

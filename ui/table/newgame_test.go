@@ -78,7 +78,7 @@ func TestOpponents(t *testing.T) {
 		t.Errorf("by a word %d are found", n)
 	}
 	mine := r.row(s, "My level")
-	if got := describe(mine); got != "Your Elo is about 1190, give or take 90, by 12 games. You play Black." {
+	if got := describe(mine); got != "Your Elo is about 1190, give or take 90, from 12 games. You play Black." {
 		t.Errorf("my level is explained so: %s", got)
 	}
 	s.Keys[0].Do("")
