@@ -28,21 +28,23 @@ func TestLessonsOffered(t *testing.T) {
 	}
 }
 
-// TestLessonsFirst begins with the lessons, and offers the unfinished game after them.
-func TestLessonsFirst(t *testing.T) {
+// TestBeginsWithARoom begins with a room, and offers the unfinished game after that.
+func TestBeginsWithARoom(t *testing.T) {
 	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(t.TempDir())}}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.play("f5")
 		r.m.shutDown()
 	})
-	setup.Begin = action.Lessons
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, setup)
-		r.wantScreen("LESSON", "Turning discs over")
-		r.press("esc")
-		r.wantScreen("You have an unfinished game")
-		r.press("enter")
-		r.wantMoves("f5")
-	})
+	for a, shown := range map[action.Action]string{action.Lessons: "Turning discs over", action.Explorer: "EXPLORER", action.Edit: "EDITOR"} {
+		setup.Begin = a
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, setup)
+			r.wantScreen(shown)
+			r.press("esc")
+			r.wantScreen("You have an unfinished game")
+			r.press("enter")
+			r.wantMoves("f5")
+		})
+	}
 }

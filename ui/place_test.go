@@ -26,7 +26,7 @@ func (aside) Read(*record.Record, bool) []scene.Effect { return nil }
 
 func TestPlace(t *testing.T) {
 	var left []string
-	shown := func(in scene.Room) room.Room { return screen.New(nil, in, screen.About{}, nil) }
+	shown := func(in scene.Room) room.Room { return screen.New(nil, in, screen.About{}) }
 	playing := &play.Room{}
 	review, drill := shown(stop{name: "review", left: &left}), shown(stop{name: "drill", left: &left})
 	editor, explorer := shown(aside{stop{name: "editor", left: &left}}), shown(aside{stop{name: "explorer", left: &left}})

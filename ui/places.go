@@ -11,12 +11,12 @@ import (
 
 // open gives the rooms their places on the screen, and what a person asks for its room.
 func (m *model) open() {
-	m.explorer, m.editor = screen.New(m, m.rooms.Explorer, aboutExplorer, nil), screen.New(m, m.rooms.Editor, aboutEditor, nil)
-	m.studying, m.files = screen.New(m, m.rooms.Studying, aboutStudy, nil), screen.NewDoer(m, m.rooms.Games)
+	m.explorer, m.editor = screen.New(m, m.rooms.Explorer, aboutExplorer), screen.New(m, m.rooms.Editor, aboutEditor)
+	m.studying, m.files = screen.New(m, m.rooms.Studying, aboutStudy), screen.NewDoer(m, m.rooms.Games)
 	shown := map[scene.Doer]*screen.Room{
 		m.rooms.Explorer: m.explorer, m.rooms.Editor: m.editor, m.rooms.Studying: m.studying, m.rooms.Games: m.files, m.rooms.Settings: screen.NewDoer(m, m.rooms.Settings),
-		m.rooms.Mistakes: screen.New(m, m.rooms.Mistakes, aboutMistakes, nil), m.rooms.Lessons: screen.New(m, m.rooms.Lessons, aboutLessons, m.start),
-		m.rooms.Puzzles: screen.New(m, m.rooms.Puzzles, aboutPuzzles, nil), m.rooms.Drill: screen.New(m, m.rooms.Drill, aboutDrill, nil),
+		m.rooms.Mistakes: screen.New(m, m.rooms.Mistakes, aboutMistakes), m.rooms.Lessons: screen.New(m, m.rooms.Lessons, aboutLessons),
+		m.rooms.Puzzles: screen.New(m, m.rooms.Puzzles, aboutPuzzles), m.rooms.Drill: screen.New(m, m.rooms.Drill, aboutDrill),
 	}
 	just := func(do func()) func(string) tea.Cmd { return func(string) tea.Cmd { do(); return nil } }
 	m.does = map[action.Action]func(string) tea.Cmd{

@@ -27,6 +27,16 @@ func (m *model) start() tea.Cmd {
 	return tea.Batch(cmd, m.Release())
 }
 
+// Leave implements room.Host: a game that has waited for the room, with which the program began,
+// begins.
+func (m *model) Leave() tea.Cmd {
+	cmd := m.desk.Leave()
+	if m.ses.Held() {
+		cmd = tea.Batch(cmd, m.start())
+	}
+	return cmd
+}
+
 // welcome tells a new player how to move and where the rest is.
 func (m *model) welcome() string {
 	text := m.tr.F("Click a square, or type it: d3. %s and %s change the strength, %s opens the menu.", m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger), m.Keymap.First(action.Menu))

@@ -43,7 +43,7 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session and its table once there are.
 func (r *Room) Sit(s *session.Session, t *table.Table) {
 	r.ses, r.Table = s, t
-	r.Room = screen.New(r.host, t, screen.About{Flips: true}, nil)
+	r.Room = screen.New(r.host, t, screen.About{Flips: true})
 }
 
 // showsValues reports whether the bar and the graph beside the board are wanted in a game, too.

@@ -8,7 +8,7 @@ import (
 )
 
 // NewDoer returns what carries out the decisions of something that is not to be seen.
-func NewDoer(h room.Host, in scene.Doer) *Room { return New(h, unseen{in}, About{}, nil) }
+func NewDoer(h room.Host, in scene.Doer) *Room { return New(h, unseen{in}, About{}) }
 
 // unseen is a room of which there is nothing to see.
 type unseen struct{ scene.Doer }

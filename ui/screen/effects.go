@@ -48,7 +48,7 @@ func (r *Room) Apply(list []scene.Effect) tea.Cmd {
 		case scene.Warn:
 			cmds = append(cmds, h.Refuse(e.Err))
 		case scene.Leave:
-			cmds = append(cmds, r.leave())
+			cmds = append(cmds, h.Leave())
 		case scene.Set:
 			cmds = append(cmds, h.Set(e.Setting, e.Text, e.Default), r.Apply(e.Then()))
 		case scene.Ask:
@@ -90,14 +90,6 @@ func (r *Room) follow(e scene.Show) tea.Cmd {
 	lists := slices.DeleteFunc(r.in.Scene().Sections, func(s scene.Section) bool { return !s.List })
 	r.list = max(r.list, slices.IndexFunc(lists, func(s scene.Section) bool { return s.Name == e.List }))
 	return r.host.Enter(r, nil, e.Back)
-}
-
-func (r *Room) leave() tea.Cmd {
-	cmd := r.host.Leave()
-	if r.host.Session().Held() && r.left != nil {
-		cmd = tea.Batch(cmd, r.left())
-	}
-	return cmd
 }
 
 // ask carries out an action of the shell or of another room, though the room takes it as well.

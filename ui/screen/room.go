@@ -54,16 +54,15 @@ func NewFace(h room.Viewer, in scene.Room, about About, apply func([]scene.Effec
 type Room struct {
 	Face
 	host room.Host
-	left func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
 	game      *game.Game                    // of the room, on the board; nil for the one that is played
 	begun     map[string]context.CancelFunc // by the key of what is done later or in the background
 	searching *room.Finder                  // the last; nil before the first
 }
 
-// New returns a room in a shell. Where the program began with it, left is called once it is left.
-func New(h room.Host, in scene.Room, about About, left func() tea.Cmd) *Room {
-	r := &Room{host: h, left: left, begun: map[string]context.CancelFunc{}}
+// New returns a room in a shell.
+func New(h room.Host, in scene.Room, about About) *Room {
+	r := &Room{host: h, begun: map[string]context.CancelFunc{}}
 	r.Face = NewFace(h, in, about, r.Apply, func() *game.Game { return cmp.Or(r.game, h.Session().Game()) })
 	return r
 }
