@@ -52,11 +52,11 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 		}
 		typing = cmd
 	}
+	if !board && m.lobby.list.Key(k.String()) {
+		return nil
+	}
 	a := m.Asked(k)
-	switch {
-	case a == "" && !board:
-		m.lobby.list.Key(k.String())
-	case a == action.Quit && board: // what is in front
+	if a == action.Quit && board { // what is in front
 		a = action.Leave
 	}
 	return tea.Batch(typing, m.Do(a))

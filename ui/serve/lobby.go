@@ -45,8 +45,12 @@ func (l *lobbyRoom) chosen() (r scene.Item) {
 
 // Actions implements visitorRoom.
 func (l *lobbyRoom) Actions() (list []action.Action) {
-	if l.chosen().Action != "" {
+	at := l.chosen()
+	if at.Action != "" {
 		list = append(list, action.Play)
+	}
+	if slices.ContainsFunc(l.now.Tables, func(t *lobby.View) bool { return t.Invitation && fmt.Sprint(t.Table) == at.Arg }) {
+		list = append(list, action.Decline)
 	}
 	list = append(list, action.New, action.Games, action.Best, action.Talk, action.Practise)
 	if l.m.visitor.Unnamed() {
@@ -70,12 +74,6 @@ func (l *lobbyRoom) Label(a action.Action) string {
 func (l *lobbyRoom) Do(a action.Action) tea.Cmd {
 	at, arg := l.chosen(), ""
 	switch {
-	case a == action.Up:
-		l.list.Move(-1)
-		return nil
-	case a == action.Down:
-		l.list.Move(1)
-		return nil
 	case a == action.Play && at.Action == "":
 		return nil
 	case a == action.Play && at.Action == action.Invite:
@@ -100,14 +98,11 @@ func (l *lobbyRoom) Scroll(d int) tea.Cmd {
 
 // welcome says what a new visitor should know.
 func (m *screen) welcome() {
-	tr := m.Printer()
-	switch p, known := m.visitor.Person(); {
+	switch _, known := m.visitor.Person(); {
 	case m.visitor.Unnamed():
 		m.Do(action.Name)
-	case known:
-		m.Say(tr.F("Welcome, %s.", p.Name))
-	default:
-		m.Say(tr.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visitor.Name()))
+	case !known:
+		m.Say(m.Printer().F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visitor.Name()))
 	}
 }
 

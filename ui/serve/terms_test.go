@@ -245,6 +245,25 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
+// TestDecline leaves an invitation for later, and declines it in the list of the lobby.
+func TestDecline(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), "en")
+	other, err := s.lobby.Enter("")
+	if err == nil {
+		_, err = other.Invite(s.visitor.Name(), lobby.Terms{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.does(wakeMsg{})
+	s.types("esc")
+	if text := s.shows(); !strings.Contains(text, "> asks you") || !strings.Contains(text, "ctrl+n decline") {
+		t.Errorf("the invitation is shown as\n%s", text)
+	}
+	s.types("ctrl+n")
+	until(t, "the invitation is declined", func() bool { return len(s.visitor.Listing().Tables) == 0 })
+}
+
 // TestRatedWord: the list of the lobby says of every game whether it is rated, as its board does.
 func TestRatedWord(t *testing.T) {
 	for _, c := range []struct {
