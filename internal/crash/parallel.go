@@ -21,19 +21,14 @@ func Each(ctx context.Context, threads, n int, do func(ctx context.Context, goro
 	var group Group
 	for k := range min(threads, n) {
 		group.Go(func() {
-			defer func() {
-				if e := Of(recover()); e != nil {
-					cancel(e)
+			err := Catch(func() (err error) {
+				for i := next.Add(1) - 1; i < int64(n) && err == nil && ctx.Err() == nil; i = next.Add(1) - 1 {
+					err = do(ctx, k, int(i))
 				}
-			}()
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				if err := do(ctx, k, i); err != nil {
-					cancel(err)
-				}
+				return err
+			})
+			if err != nil {
+				cancel(err)
 			}
 		})
 	}

@@ -5,8 +5,8 @@ package disk
 
 import (
 	"errors"
+	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"sync/atomic"
 )
@@ -234,12 +234,9 @@ func SyncDir(dir string) {
 // path, sorted. Signs of a pattern in the folder's own path mean nothing. A folder that cannot be
 // read has none.
 func Matching(dir, pattern string) []string {
-	entries, _ := os.ReadDir(dir)
-	var list []string
-	for _, e := range entries {
-		if ok, _ := path.Match(pattern, e.Name()); ok {
-			list = append(list, filepath.Join(dir, e.Name()))
-		}
+	list, _ := fs.Glob(os.DirFS(dir), pattern)
+	for i, name := range list {
+		list[i] = filepath.Join(dir, name)
 	}
 	return list
 }
