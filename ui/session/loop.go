@@ -50,15 +50,6 @@ func (l *loop) After(d time.Duration, do func()) Timer {
 	return l.time.AfterFunc(d, func() { l.post(do) })
 }
 
-// Go runs work in a goroutine that Close waits for.
-func (l *loop) Go(work func()) {
-	l.work.Add(1)
-	crash.Go(func() {
-		defer l.work.Done()
-		work()
-	}, nil)
-}
-
 // signal wakes those who wait for something for Step.
 func (l *loop) signal() { signal(l.wake) }
 
@@ -117,7 +108,9 @@ func (l *loop) await(most time.Duration, do func()) {
 // background is Background without a Session.
 func background[T any](l *loop, work func(ctx context.Context) (T, error), then func(T, error)) (cancel context.CancelFunc) {
 	ctx, cancel := context.WithCancel(l.ctx)
-	l.Go(func() {
+	l.work.Add(1)
+	crash.Go(func() {
+		defer l.work.Done()
 		var result T
 		err := crash.Catch(func() (err error) {
 			result, err = work(ctx)
@@ -127,7 +120,7 @@ func background[T any](l *loop, work func(ctx context.Context) (T, error), then 
 			cancel()
 			then(result, err)
 		})
-	})
+	}, nil)
 	return cancel
 }
 
