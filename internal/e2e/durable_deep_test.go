@@ -107,7 +107,10 @@ func (c *chain) resumes() {
 	}
 	c.term.until(c, "the offer to go on", func() bool { return c.term.shows("Welcome back") })
 	text := fmt.Sprintf("%d moves, %v to move", moves, c.game.Turn())
-	if moves == 1 {
+	switch moves {
+	case 0:
+		text = strings.Replace(text, "0 moves", "4 discs", 1)
+	case 1:
 		text = strings.Replace(text, "moves", "move", 1)
 	}
 	c.term.until(c, text, func() bool { return c.term.shows(text) })
