@@ -50,7 +50,7 @@ func TestPanicInTheModel(t *testing.T) {
 			term := startInTerminal(t, t.Context(), s, filter)
 			term.await("OTHELLO")
 			term.typeKeys("f5")
-			term.await("Alpha 2, casual")
+			term.await("1.23 k nodes")
 			term.typeKeys("!")
 			var e *crash.Error
 			if err := term.awaitEnd(); !errors.As(err, &e) || len(e.Stack) == 0 {

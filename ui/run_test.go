@@ -117,7 +117,7 @@ func TestRunInATerminal(t *testing.T) {
 	term := startInTerminal(t, t.Context(), s)
 	term.await("OTHELLO")
 	term.typeKeys("f5")
-	term.await("Alpha 2, casual")
+	term.await("1.23 k nodes")
 	term.typeKeys("\x1b[200~c4c3\x1b[201~")
 	term.await("Opened: 2 moves")
 	term.typeKeys("q")
