@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
@@ -165,6 +166,8 @@ func TestChoicesBesideASearch(t *testing.T) {
 		r.wantScreen("d3     +2.5      5     100%", "Network:")
 		r.labels(config.LabelPeople)
 		r.wantScreen("Moves: percent of players shown", "50%")
+		r.send(tea.WindowSizeMsg{Width: 200, Height: 60})
+		r.wantScreen("Moves: percent of players shown " + strings.Repeat("-", 50)) // under both columns
 	})
 }
 

@@ -24,6 +24,7 @@ const (
 	smallGraph   = 7
 	largeGraph   = 11
 	listLines    = 4
+	tableFrame   = 4 // lines round the rows of a table: its heading, titles, captions
 	movesMost    = 8 // lines of moves below a table
 )
 
@@ -34,16 +35,29 @@ func (r *Face) Panel(s *widget.Sheet) {
 	r.head(s, sc)
 	aside := s.Aside()
 	var lists, last []scene.Section
+	wide := s // for a table
+	for _, part := range sc.Sections {
+		if part.Columns == nil || part.List || part.Aside || aside == s {
+			continue
+		}
+		if n := len(part.All()) + tableFrame; n <= s.H/2 {
+			wide = s.Below(n)
+		}
+	}
 	for i, part := range sc.Sections {
 		switch {
 		case part.List:
 			lists = append(lists, part)
 		case part.Plot && !part.Aside && s.H < graphAt:
 			last = append(last, part)
+		case part.Columns != nil && !part.Aside && wide != s:
+			r.part(wide, sc, part, 0)
 		case !part.Aside:
 			r.part(s, sc, part, r.least(s, sc.Sections[i+1:]))
 		case !part.Plot:
 			r.aside(s, part)
+		case wide != s: // which leaves room at the left
+			r.part(s, sc, part, 0)
 		case aside != s || s.H >= graphAsideAt:
 			r.part(aside, sc, part, 0)
 		}

@@ -29,6 +29,7 @@ type Sheet struct {
 	Hits    []Hit // by place in the sheet
 
 	aside *Sheet // the column at the right; nil where there is none
+	below *Sheet // what stands under both columns; nil for nothing
 }
 
 // columnLeast is the width from which on a column is one of two, and ColumnGap what parts them.
@@ -63,6 +64,24 @@ func (s *Sheet) Columns(write func(*Sheet)) {
 		h.Area.X += left.W + ColumnGap
 		s.Hits = append(s.Hits, h)
 	}
+	if left.below != nil {
+		for _, h := range left.below.Hits {
+			h.Area.Y += len(s.Lines)
+			s.Hits = append(s.Hits, h)
+		}
+		s.Add(left.below.Lines...)
+	}
+}
+
+// Below is a sheet for so many lines under both columns, s itself where there is one only.
+func (s *Sheet) Below(lines int) *Sheet {
+	if s.aside == nil {
+		return s
+	}
+	s.below = &Sheet{Styles: s.Styles, Printer: s.Printer, W: s.W + ColumnGap + s.aside.W, H: s.H}
+	s.H -= lines
+	s.aside.H -= lines
+	return s.below
 }
 
 // Aside is the right column, the sheet itself where there is one only.
