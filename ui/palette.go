@@ -85,7 +85,22 @@ func (p *palette) disabled(a action.Action) bool {
 	case action.Copy:
 		return !p.aside() && len(p.ses.Game().Moves()) == 0
 	}
-	return p.room == p.play && p.play.Disabled(a)
+	if p.room != p.play {
+		return false
+	}
+	switch g := p.ses.Game(); a {
+	case action.Pass:
+		return !p.rooms.Table.MustPass()
+	case action.Undo:
+		return g.Node().Parent() == nil
+	case action.Redo:
+		return g.Node().Next() == nil
+	case action.MoveNow:
+		return p.ses.Over()
+	case action.Review, action.Learn:
+		return len(g.Root().Children()) == 0
+	}
+	return false
 }
 
 // offer asks which of the choices of an action is wanted, if there are any here.

@@ -13,6 +13,7 @@ import (
 	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
 // unlisted are the actions that need a square or a place, or for which keys are quick enough.
@@ -50,29 +51,29 @@ func (p *palette) commands() []room.Choice {
 			}
 		}
 	}
-	var named, further []room.Choice
+	opponents := make([][]room.Choice, 2) // with a name, and the others
 	for _, o := range p.rooms.Table.Opponents() {
-		c := room.Choice{Group: p.tr.T("New game"), Name: p.tr.F("Opponent: %s", p.tr.T(o.Name)), Words: []string{o.ID, o.Name}, Do: func() tea.Cmd { return p.play.Ask(action.Opponent, o.ID) }}
-		if o.Further {
-			further = append(further, c)
-		} else {
-			named = append(named, c)
-		}
+		further := map[bool]int{true: 1}[o.Further]
+		opponents[further] = append(opponents[further], room.Choice{
+			Group: p.tr.T("New game"), Name: p.tr.F("Opponent: %s", p.tr.T(o.Name)), Words: []string{o.ID, o.Name}, Do: func() tea.Cmd { return p.play.Ask(action.Opponent, o.ID) },
+		})
 	}
-	if p.room == p.play {
-		named = append(named, p.play.Choices()...)
-	}
-	return slices.Concat(own, ofGame, rest, p.values(), named, further)
+	return slices.Concat(own, ofGame, rest, opponents[0], p.values(), opponents[1])
 }
 
 // atOnce are the actions that do what a setting says of later games.
-var atOnce = map[*config.Setting]action.Action{config.Size: action.New, config.Black: action.Black, config.White: action.White}
+var atOnce = map[*config.Setting]action.Action{
+	config.Size: action.New, config.Black: action.Black, config.White: action.White, config.Kind: action.Engine, config.Level: action.Levels,
+}
 
-// values are the settings with every value that can be chosen for them. Kinds of engine and
-// levels are left to the players of the game on the board.
+// values are the settings with every value that can be chosen for them, those of the engine last.
 func (p *palette) values() (list []room.Choice) {
-	for _, r := range config.OnScreen() {
-		if p.rooms.Settings.Fixed(r) || r == config.Kind || r == config.Level {
+	rows := slices.DeleteFunc(config.OnScreen(), func(r *config.Setting) bool { return r == config.Level || r == config.Kind })
+	kind := max(0, session.KindNamed(p.ses.Kinds(), p.Settings().Engine.Kind)) // whose levels can be chosen
+	for _, r := range append(rows, config.Level, config.Kind) {
+		a := atOnce[r]
+		now := a != "" && (p.offers(a) || p.does[a] != nil) && (r != config.Level || p.ses.Seat(p.ses.Match().Engines()[0]).Kind == kind)
+		if p.rooms.Settings.Fixed(r) && !now {
 			continue
 		}
 		label := p.tr.T(r.Label)
@@ -85,7 +86,7 @@ func (p *palette) values() (list []room.Choice) {
 				Group: p.tr.T("Settings"), Name: name,
 				Words: append(inAll(r.Label), r.Key, r.Flag(), c.Text, moreWords()[r.Key], moreWords()[r.Key+"="+c.Text]),
 				Do: func() tea.Cmd {
-					if a := atOnce[r]; a != "" {
+					if now {
 						return p.command(a, c.Text)
 					}
 					return p.command(action.Settings, r.Key+" "+c.Text)
