@@ -175,7 +175,7 @@ func stateDir() string { return ours("XDG_STATE_HOME", xdg.StateHome) }
 // cacheDir returns where results are kept that can be computed again.
 func cacheDir() string { return ours("XDG_CACHE_HOME", xdg.CacheHome) }
 
-// dataDir returns where saved positions, results of drills and the user's own book are kept.
+// dataDir returns where finished games, results of practice and the position edited last are kept.
 func dataDir() string { return ours("XDG_DATA_HOME", xdg.DataHome) }
 
 // ours returns a path in the program's part of a base directory; empty if neither its variable

@@ -20,7 +20,7 @@ type Setup struct {
 	Choices  []GameChoice // games to choose from at the start, for example of a WTHOR file
 	Notice   string       // line to show at the start; empty for none
 
-	DataDir  string     // directory of the saved positions and of results of practice; empty for none
+	DataDir  string     // directory of the position edited last and of results of practice; empty for none
 	CacheDir string     // directory of the results of reviews; empty for none
 	Engines  string     // version of the engines, which results on disk are kept apart by
 	Book     *book.Book // to look positions up in; nil for none
