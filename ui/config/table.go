@@ -16,6 +16,7 @@ import (
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/internal/wholefile"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -109,12 +110,12 @@ var (
 	})
 	Clock = row(Setting{
 		Key:     "ui.clock",
-		Choices: times(lang.N("none"), time.Minute, 3*time.Minute, 5*time.Minute, 10*time.Minute, 15*time.Minute, 20*time.Minute, 30*time.Minute, time.Hour),
+		Choices: times(lang.N("none"), session.Clocks[1:]...),
 		Open:    true, check: within(0, 24*time.Hour), Group: play, Label: lang.N("Clock"), Later: true,
 	})
 	Increment = row(Setting{
 		Key:     "ui.increment",
-		Choices: times(lang.N("none"), time.Second, 2*time.Second, 3*time.Second, 5*time.Second, 10*time.Second, 20*time.Second, 30*time.Second),
+		Choices: times(lang.N("none"), session.Increments[1:]...),
 		Open:    true, check: within(0, 24*time.Hour), Group: play, Label: lang.N("Increment"), Later: true,
 	})
 	_ = row(Setting{
