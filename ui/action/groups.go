@@ -212,7 +212,7 @@ var Groups = []Group{
 var Choices = map[Action][]Action{
 	Open:     {Games, OpenFile, Restore},
 	Save:     {Copy, SaveAs},
-	Practise: {Lessons, Puzzles, Daily, Learn, Drill, Profile},
+	Practise: {Learn, Lessons, Puzzles, Daily, Drill, Profile},
 	View:     {Labels, Hints, Theme, Turn, EvalBar},
 }
 
