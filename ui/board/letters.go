@@ -39,7 +39,8 @@ func (q square) drawLetters() {
 		}
 		for y := range high {
 			for x := range wide {
-				q.canvas.At(q.x+x, q.y+y).Bg = ink(shown)
+				at := q.canvas.At(q.x+x, q.y+y)
+				at.Bg, at.Fg, at.Under = ink(shown), q.felt(), h == 2 && y == 1 // a line parts it from the tile below
 			}
 		}
 		q.put((wide-1)/2, (high-1)/2, r, theme.Pen{Fg: ink(shown.Opponent())})
