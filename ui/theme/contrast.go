@@ -14,12 +14,19 @@ import (
 // something (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
 const leastContrast, leastMark = 4.5, 3
 
-// Contrast is the ratio of WCAG 2.2 between two colours, 1 to 21.
+// linear is the light of each value of a channel; a power for each would delay the first frame.
+var linear = func() (light [256]float64) {
+	for i := range light {
+		light[i], _, _ = colorful.Color{R: float64(i) / 255}.LinearRgb()
+	}
+	return light
+}()
+
+// Contrast is the ratio of WCAG 2.2 between two opaque colours, 1 to 21.
 func Contrast(a, b color.Color) float64 {
 	light := func(c color.Color) float64 {
-		opaque, _ := colorful.MakeColor(c)
-		r, g, b := opaque.LinearRgb()
-		return 0.2126*r + 0.7152*g + 0.0722*b + 0.05
+		r, g, b, _ := c.RGBA()
+		return 0.2126*linear[r>>8] + 0.7152*linear[g>>8] + 0.0722*linear[b>>8] + 0.05
 	}
 	x, y := light(a), light(b)
 	return max(x, y) / min(x, y)
@@ -89,18 +96,16 @@ func readable(c color.Color, grounds []color.Color, enough float64, prof colorpr
 	if _, number := c.(ansi.BasicColor); c == nil || number || least(c, grounds) >= enough {
 		return c
 	}
-	want, best := oklabOf(c), c
-	better := func(x color.Color) bool {
-		was, is := least(best, grounds), least(x, grounds)
-		if was < enough || is < enough {
-			return is > was
+	want, best, most, near := oklabOf(c), c, least(c, grounds), math.Inf(1)
+	try := func(x color.Color) bool { // reports whether x has enough
+		is, far := least(x, grounds), math.Inf(1)
+		if is >= enough {
+			far = want.distance(oklabOf(x))
 		}
-		return want.distance(oklabOf(x)) < want.distance(oklabOf(best))
-	}
-	try := func(x color.Color) {
-		if better(x) {
-			best = x
+		if far < near || most < enough && is > most {
+			best, most, near = x, is, far
 		}
+		return is >= enough
 	}
 	if prof == colorprofile.ANSI256 {
 		for i := 16; i < 256; i++ {
@@ -109,9 +114,9 @@ func readable(c color.Color, grounds []color.Color, enough float64, prof colorpr
 		return best
 	}
 	const steps = 64
-	for i := 1; i <= steps; i++ {
-		try(mix(c, color.RGBA{255, 255, 255, 255}, float64(i)/steps))
-		try(mix(c, color.RGBA{0, 0, 0, 255}, float64(i)/steps))
+	for _, end := range []uint8{0, 255} { // the first with enough is the nearest on its way
+		for i := 1; i <= steps && !try(mix(c, color.RGBA{end, end, end, 255}, float64(i)/steps)); i++ {
+		}
 	}
 	return best
 }
