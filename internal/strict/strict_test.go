@@ -138,3 +138,18 @@ func TestSet(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// TestNumbers reads a number into every kind of number.
+func TestNumbers(t *testing.T) {
+	type numbers struct {
+		I8  int8    `toml:"i8"`
+		I64 int64   `toml:"i64"`
+		U   uint    `toml:"u"`
+		U64 uint64  `toml:"u64"`
+		F32 float32 `toml:"f32"`
+	}
+	got, err := Decode("x.toml", "i8 = 1\ni64 = 2\nu = 3\nu64 = 4\nf32 = 5\n", numbers{}, nil)
+	if want := (numbers{1, 2, 3, 4, 5}); err != nil || got != want {
+		t.Errorf("%+v (%v), want %+v", got, err, want)
+	}
+}

@@ -46,13 +46,15 @@ func wants(v reflect.Value) kind {
 		return kind{`a time such as "5m"`, []string{"string"}}
 	case reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
 		return kind{"a number or text in quotes", []string{"string", "integer"}}
+	case v.CanInt(), v.CanUint():
+		return kind{"a whole number", []string{"integer"}}
+	case v.CanFloat():
+		return kind{"a number with a fraction", []string{"float", "integer"}}
 	}
 	return map[reflect.Kind]kind{
 		reflect.Struct: {"a table", []string{"hash"}}, reflect.Map: {"a table", []string{"hash"}},
 		reflect.Bool: {"true or false", []string{"bool"}}, reflect.String: {"text in quotes", []string{"string"}},
-		reflect.Int: {"a whole number", []string{"integer"}}, reflect.Int64: {"a whole number", []string{"integer"}},
-		reflect.Float64: {"a number with a fraction", []string{"float", "integer"}},
-		reflect.Slice:   {"a list in [ ]", []string{"array", "arrayhash"}},
+		reflect.Slice: {"a list in [ ]", []string{"array", "arrayhash"}},
 	}[v.Kind()]
 }
 
