@@ -29,7 +29,7 @@ engines.
 		Example: `
 go run ./trainer match models/template.bin,depth=8,exact=16 hand,depth=8,exact=16
 go run ./trainer match --sprt 0,20 --pairs 1000 new.bin,depth=6 models/template.bin,depth=6
-go run ./trainer match models/template.bin,cpu=20ms "nboard:./othello-old nboard --threads 1,cpu=20ms"
+go run ./trainer match models/template.bin,cpu=20ms "nboard:./othello-old nboard --set engine.threads=1,cpu=20ms"
 go run ./trainer match models/template.bin,time=20ms "gtp:gtp-rhino --level=3"
 go run ./trainer match --size 6 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
 		Args: cobra.ExactArgs(2),

@@ -39,8 +39,8 @@ a network beside the weights, net=FILE.
 policy:models/small.onnx,nodes=8. "dqn:" and, on 6x6, "r3:" play by what the verb fit values
 wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. "gtp:COMMAND" and "nboard:COMMAND" are
 external engines, with depth= or time= as far as they understand them:
-"gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
---threads 1,cpu=20ms".`
+"gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard --set
+engine.threads=1,cpu=20ms".`
 
 // build is the specification of an engine. Zero values are the shipped defaults.
 type build struct {

@@ -52,7 +52,7 @@ func TestTimes(t *testing.T) {
 		lim   ai.Limits
 	}{
 		{"hand,cpu=20ms", thread, true, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}},
-		{"nboard:./othello-old nboard --threads 1,cpu=20ms", program, false, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}},
+		{"nboard:./othello-old nboard --set engine.threads=1,cpu=20ms", program, false, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}},
 	} {
 		p, err := parsePlayer(c.spec)
 		if !c.known {
