@@ -113,7 +113,7 @@ func (p picture) framed(x, y float64) bool {
 		return false
 	}
 	x, y = (1-math.Abs(x))*float64(p.size.W), (1-math.Abs(y))*float64(p.size.H) // half cells from the edge
-	if x > float64(p.size.W/2) || y > float64(max(2, p.size.H/2)) { // a quarter of each side
+	if x > float64(p.size.W/2) || y > float64(max(2, p.size.H/2)) {             // a quarter of each side
 		return false
 	}
 	outermost := x <= 1 && y <= 1
