@@ -29,7 +29,15 @@ type visitorRoom interface {
 var anywhere = []action.Action{action.Menu, action.Theme, action.Language, action.Redraw, action.Help, action.Quit}
 
 // actions are what can be done here now.
-func (m *screen) actions() []action.Action { return slices.Concat(m.room().Actions(), anywhere) }
+func (m *screen) actions() []action.Action {
+	list := slices.Concat(m.room().Actions(), anywhere)
+	if _, board := m.room().(room.BoardPage); board {
+		list = append(list, action.Turn)
+	}
+	return list
+}
+
+func (m *screen) offers(a action.Action) bool { return slices.Contains(m.actions(), a) }
 
 // press handles a key: the dialog in front, a square that is being typed, then the
 // actions.
@@ -64,7 +72,7 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 
 // Asked implements room.Owner.
 func (m *screen) Asked(k tea.KeyPressMsg) action.Action {
-	return m.Keymap.Asked(k, func(a action.Action) bool { return slices.Contains(m.actions(), a) })
+	return m.Keymap.Asked(k, m.offers)
 }
 
 // Do implements room.Shell: it carries out an action without an argument, or asks for that.
@@ -78,6 +86,8 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 		m.theme.Theme = room.NextTheme(m.theme)
 		m.Say(m.Printer().F("Theme: %s", m.theme.Theme))
 		m.restyle()
+	case action.Turn:
+		m.Pointer.Turned = !m.Pointer.Turned
 	case action.Redraw:
 		return tea.ClearScreen
 	case action.Language:
@@ -90,8 +100,8 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 
 // typed carries out a line that was typed.
 func (m *screen) typed(text string) tea.Cmd {
-	switch a, arg := action.Parse(text); {
-	case slices.Contains(m.actions(), a) && arg == "":
+	switch a, arg := action.Asked(text, m.offers); {
+	case m.offers(a) && arg == "":
 		return m.Do(a)
 	case a == action.Lessons:
 		return m.ask(a, arg)

@@ -30,3 +30,19 @@ func TestLessons(t *testing.T) {
 		t.Errorf("a key of the lobby, or of nothing, leads out of a lesson:\n%s", text)
 	}
 }
+
+// TestTurn turns the board, in a lesson as at a table, and nothing in the lobby.
+func TestTurn(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), lang.English)
+	turn := strings.Split(":turn", "")
+	s.types(append(turn, "enter", "esc")...)
+	for _, enter := range [][]string{{"p", "enter"}, {"q", "n", "enter"}} {
+		s.types(enter...)
+		for _, files := range []string{"h   g   f", "a   b   c"} {
+			s.types(append(turn, "enter")...)
+			if text := s.shows(); !strings.Contains(text, files) {
+				t.Errorf("turned it is\n%s", text)
+			}
+		}
+	}
+}
