@@ -3,12 +3,14 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/disk"
 	"othello/ui/config"
 )
 
@@ -54,5 +56,30 @@ func TestSavingAPosition(t *testing.T) {
 		}
 		r.press("u")
 		r.wantBoard(game.StartBoard(game.Size8))
+	})
+}
+
+// TestPositionThatCannotBeKept warns of it, and asks before the program ends; not once it is kept.
+func TestPositionThatCannotBeKept(t *testing.T) {
+	full := true
+	defer disk.Hook(func(s disk.Step) error {
+		if full && filepath.Base(s.Path) == "edited.obf" {
+			return syscall.ENOSPC
+		}
+		return nil
+	})()
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: t.TempDir()})
+		r.press("x a 1")
+		r.wantNotice("The edited position cannot be saved")
+		r.press(":quit")
+		r.wantScreen("The edited position cannot be saved. Quitting loses it.")
+		if r.press("enter"); r.quit {
+			t.Error("the program has ended")
+		}
+		full = false
+		if r.press("a 2 :quit"); !r.quit {
+			t.Error("the program does not end")
+		}
 	})
 }

@@ -27,14 +27,18 @@ func (m *model) resume(err error) tea.Cmd {
 
 // quit ends the program, but asks first about what cannot be saved.
 func (m *model) quit() tea.Cmd {
-	if !m.ses.Unkept() {
+	text, answers := "", []room.Answer{{Text: m.tr.T("Stay")}}
+	switch {
+	case m.ses.Unkept():
+		text = m.tr.T("This game cannot be saved. Quitting loses it.")
+		answers = append(answers, room.Answer{Text: m.tr.T("Copy the moves and stay"), Do: func() tea.Cmd { return m.files.Ask(action.Copy, "") }})
+	case m.rooms.Editor.Unkept():
+		text = m.tr.T("The edited position cannot be saved. Quitting loses it.")
+	default:
 		return m.leave()
 	}
-	m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: m.tr.T("Quit"), Text: m.tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
-		{Text: m.tr.T("Stay")},
-		{Text: m.tr.T("Copy the moves and stay"), Do: func() tea.Cmd { return m.files.Ask(action.Copy, "") }},
-		{Text: m.tr.T("Quit"), Do: m.leave},
-	}}}
+	answers = append(answers, room.Answer{Text: m.tr.T("Quit"), Do: m.leave})
+	m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: m.tr.T("Quit"), Text: text, Answers: answers}}
 	return nil
 }
 

@@ -41,6 +41,9 @@ func (d *draft) read() (*game.Board, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	if err == nil {
+		data, err = wholefile.Unseal(data)
+	}
 	var list []*record.Record
 	if err == nil {
 		list, _, err = record.Parse(data)
@@ -62,7 +65,7 @@ func (d *draft) write(context.Context) (struct{}, error) {
 	defer d.mu.Unlock()
 	text, err := record.Text(record.OBF, &record.Record{Game: game.FromBoard(*d.latest.Load())})
 	if err == nil {
-		err = wholefile.Save(d.path, []byte(text))
+		err = wholefile.Save(d.path, wholefile.Seal([]byte(text)))
 	}
 	return struct{}{}, err
 }
@@ -74,9 +77,12 @@ func (r *Room) keep(b game.Board) []scene.Effect {
 	}
 	r.draft.latest.Store(&b)
 	return scene.One(scene.Work{Keep: true, Do: scene.In(r.draft.write, func(_ struct{}, err error) []scene.Effect {
-		if err != nil {
+		if r.unkept = err != nil; r.unkept {
 			return scene.One(scene.Warn{Err: lang.Errorf("the edited position cannot be saved: %w", err)})
 		}
 		return nil
 	})})
 }
+
+// Unkept reports whether quitting now would lose what was edited last.
+func (r *Room) Unkept() bool { return r.unkept }

@@ -1,8 +1,10 @@
 package edit
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"othello/game"
@@ -47,6 +49,24 @@ func TestDraftFaults(t *testing.T) {
 			t.Errorf("the next time it tells %q", told)
 		}
 	})
+}
+
+// TestDamagedBit finds a disc that has changed its colour in the file.
+func TestDamagedBit(t *testing.T) {
+	dir := t.TempDir()
+	e := newEditor(t, dir)
+	e.take(e.Square(0))
+	path := filepath.Join(dir, draftFile)
+	data, err := os.ReadFile(path)
+	if err == nil {
+		err = os.WriteFile(path, bytes.Replace(data, []byte("OX"), []byte("OO"), 1), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := (&draft{path: path}).read(); b != nil || err == nil || !strings.Contains(err.Error(), "checksum is wrong") {
+		t.Errorf("it is read as %v, %v", b, err)
+	}
 }
 
 // TestDamagedDraftFaults: a file that cannot be read is not written over before it has another

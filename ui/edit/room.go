@@ -27,12 +27,13 @@ type Room struct {
 	setup Setup
 	open  bool
 	history
-	node  *game.Node   // of the present position, in a game of its own
-	began game.Board   // position that the editor was opened with
-	brush int          // index in brushes
-	odd   []scene.Item // what is unusual about the present position
-	draft draft        // what was edited last
-	lost  error        // why what an earlier run has left is not there; nil once that is said
+	node   *game.Node   // of the present position, in a game of its own
+	began  game.Board   // position that the editor was opened with
+	brush  int          // index in brushes
+	odd    []scene.Item // what is unusual about the present position
+	draft  draft        // what was edited last
+	unkept bool         // the disk has not taken that
+	lost   error        // why what an earlier run has left is not there; nil once that is said
 }
 
 // New returns an editor that has not been used yet. What was edited last is one step back from
