@@ -98,7 +98,7 @@ func (p Packed) write(folder string) error {
 	if err := disk.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	err := error(fs.ErrExist)
+	err := fs.ErrExist
 	for tries := 0; tries < 100 && errors.Is(err, fs.ErrExist); tries++ {
 		err = wholefile.CreatePrivate(free(filepath.Join(folder, p.name+".sgf")), p.data)
 	}
