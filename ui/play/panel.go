@@ -120,7 +120,8 @@ func (r *Room) playerLine(c game.Color, w int) string {
 
 // playerName is who plays c, with as much of an engine's level as fits, its number first.
 func (r *Room) playerName(c game.Color, w int) string {
-	s, st, given := r.ses.Seat(c), r.host.Styles(), widget.Clean(map[game.Color]string{game.Black: r.ses.Record().Black, game.White: r.ses.Record().White}[c])
+	s, st := r.ses.Seat(c), r.host.Styles()
+	given := phrase.Player(r.tr(), widget.Clean(map[game.Color]string{game.Black: r.ses.Record().Black, game.White: r.ses.Record().White}[c]))
 	switch {
 	case given != "" && s.Human || r.ses.Over() && !r.ses.Played(): // who sits here had no part in a finished game from elsewhere
 		return st.Text.Render(widget.Fit(given, w))
@@ -173,7 +174,7 @@ func (r *Room) thinkingLines(w int) []string {
 		return append(lines, "", "")[:3]
 	}
 	switch {
-	case r.secret(), a == nil && r.ses.Over():
+	case r.secret(), a == nil && (r.ses.Over() || r.ses.Seat(game.Black).Human && r.ses.Seat(game.White).Human):
 		return nil
 	case a == nil:
 		text := tr.T("No search yet.")

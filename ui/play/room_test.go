@@ -258,6 +258,12 @@ func TestSecret(t *testing.T) {
 	h.Now.UI.EngineLines = false
 	h.ask(action.Black, "engine")
 	h.wants("Alpha-beta is starting ...") // engines play each other
+	h.ask(action.Black, "human")
+	h.ask(action.White, "human")
+	sheet := &widget.Sheet{Styles: h.Styles(), W: 60, H: 24}
+	if h.room.Panel(sheet); strings.Contains(strings.Join(sheet.Lines, ""), "search") {
+		t.Errorf("of two people it says\n%s", strings.Join(sheet.Lines, "\n"))
+	}
 }
 
 // TestPace: discs that turn over are waited for, an engine's answer, and engines between each other.

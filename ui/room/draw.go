@@ -51,7 +51,9 @@ func (s *Screen) base(st *theme.Styles) []string {
 	for i := range message {
 		message[i] = strings.Repeat(" ", l.Footer.X) + message[i]
 	}
-	keys, hits := drawKeys(st, Fitting(s.Owner.KeyHints(), l.Footer.W-s.Reserved, l.Footer.H), l.Footer.X, l.Footer.Y)
+	rows := Fitting(s.Owner.KeyHints(), l.Footer.W-s.Reserved, l.Footer.H)
+	top := s.keysAt(len(rows))
+	keys, hits := drawKeys(st, rows, l.Footer.X, top)
 	s.Hits = append(s.Hits, hits...)
 	sheet := &widget.Sheet{Styles: st, Printer: s.Owner.Printer(), W: l.Panel.W, H: l.Panel.H}
 	write := r.Panel
@@ -72,12 +74,21 @@ func (s *Screen) base(st *theme.Styles) []string {
 	for y := range lines {
 		if y < l.Footer.Y {
 			lines[y] = lineOf(blocks, y)
-		} else if i := y - l.Footer.Y; i < len(keys) {
+		} else if i := y - top; i >= 0 && i < len(keys) {
 			lines[y] = keys[i]
 		}
 	}
-	copy(lines[max(0, l.Footer.Y-len(message)):], message) // over what stands there, so that nothing else moves
+	copy(lines[max(0, top-len(message)):], message) // over what stands there, so that nothing else moves
 	return lines
+}
+
+// keysAt is the first of so many rows of keys, of the room or of a dialog: they end the window, but
+// for those under a board that is smaller than it.
+func (s *Screen) keysAt(rows int) int {
+	if f := s.Layout.Footer; f.Y+f.H < s.Height {
+		return min(f.Y, s.Height-rows)
+	}
+	return s.Height - rows
 }
 
 // Board is the board as it looks now, with values for squares of a size.
@@ -121,10 +132,7 @@ func (s *Screen) overlay(lines []string, d Dialog) {
 	s.Hits = s.Hits[:0]
 	f := s.Layout.Footer
 	rows := Fitting(dialogHints(s.Owner, d), f.W-s.Reserved, dialogKeyRows)
-	free := s.Height - len(rows)
-	if f.Y+f.H < s.Height { // the keys are under a board
-		free = min(free, f.Y)
-	}
+	free := s.keysAt(len(rows))
 	clear(lines[min(f.Y, free):])
 	keys, hits := drawKeys(s.Looks.Styles, rows, f.X, free)
 	s.Hits = append(s.Hits, hits...)

@@ -129,7 +129,7 @@ func TestScreenMouse(t *testing.T) {
 	o.wants(t, "a click on the board", "click d3")
 	click(o.Layout.Panel.X, o.Layout.Panel.Y, tea.MouseLeft)
 	o.wants(t, "a click on the panel", "line")
-	click(1, o.Layout.Footer.Y, tea.MouseLeft)
+	click(1, o.Height-1, tea.MouseLeft)
 	o.wants(t, "a click on a key", string(action.Help))
 	click(x, y, tea.MouseRight)
 	o.wants(t, "the right button", string(action.Undo))

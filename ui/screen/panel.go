@@ -26,6 +26,7 @@ const (
 	listLines    = 4
 	tableFrame   = 4 // lines round the rows of a table: its heading, titles, captions
 	movesMost    = 8 // lines of moves below a table
+	judgedH      = 6 // lines of a panel with what a position that is set up is told of
 )
 
 // Panel implements room.Room: the sections, with less in them where there is little room, in two
@@ -181,6 +182,9 @@ func (r *Face) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 		tr := r.host.Printer()
 		text = tr.F("Moves: %s shown", tr.T(by))
 	}
+	for sc.Painted && s.H >= graphAt && len(s.Lines) < judgedH {
+		s.Add("")
+	}
 	if sc.Score == nil {
 		s.Add("")
 	}
@@ -205,7 +209,7 @@ func (r *Face) aside(s *widget.Sheet, part scene.Section) {
 	if s.Room() < min(len(part.Items)+6, asideLeast) {
 		return
 	}
-	for s.Room() > len(part.Items)+1 && len(s.Lines) < 14 {
+	for s.Room() > min(len(part.Items)+1, asideUsual) && len(s.Lines) < 14 {
 		s.Add("")
 	}
 	s = s.Aside()
@@ -221,5 +225,6 @@ func (r *Face) aside(s *widget.Sheet, part scene.Section) {
 	}
 }
 
-// asideLeast is the room from which on a part of a list is worth its place.
-const asideLeast = 6
+// asideLeast is the room from which on a part of a list is worth its place, asideUsual what it has
+// in a low window, whatever is above it.
+const asideLeast, asideUsual = 6, 9
