@@ -125,7 +125,9 @@ func (r *Face) note(s *widget.Sheet, i scene.Item, leave int) {
 	}
 	beside := i.More
 	if ansi.StringWidth(i.Text+beside) >= s.W {
-		beside, _, _ = strings.Cut(beside, ",")
+		if end := strings.IndexAny(beside, ",、"); end >= 0 {
+			beside = beside[:end]
+		}
 	}
 	r.click(s, widget.Spread(paint.Render(widget.Fit(i.Text, s.W)), st.Accent.Render(beside), s.W), i)
 }
@@ -192,8 +194,9 @@ func side(s *widget.Sheet, n *game.Node, i scene.Item) string {
 func players(s *widget.Sheet, n *game.Node, names []string) string {
 	st := s.Styles
 	black, white := n.Board().Count()
-	part := func(c game.Color, name string, discs int) string {
-		return board.Swatch(st, c) + " " + st.Text.Render(widget.Fit(widget.Clean(name), s.W/2-9)) + " " + st.Text.Bold(true).Render(fmt.Sprint(discs))
+	part := func(c game.Color, name, other string, discs int) string {
+		w := max(s.W/2-9, s.W-18-ansi.StringWidth(widget.Clean(other))) // what the other leaves
+		return board.Swatch(st, c) + " " + st.Text.Render(widget.Fit(widget.Clean(name), w)) + " " + st.Text.Bold(true).Render(fmt.Sprint(discs))
 	}
-	return widget.Spread(part(game.Black, names[0], black), part(game.White, names[1], white), s.W)
+	return widget.Spread(part(game.Black, names[0], names[1], black), part(game.White, names[1], names[0], white), s.W)
 }

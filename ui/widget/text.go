@@ -30,7 +30,8 @@ func Fit(text string, w int) string {
 		shown = kept
 	}
 	shown = strings.TrimRight(shown, "、。・「『")
-	return ansi.Truncate(text, ansi.StringWidth(shown), "") + "..."[:min(3, w)]
+	dots := "..."[:min(3, w)]
+	return ansi.Truncate(text, ansi.StringWidth(shown)+len(dots), dots) // the dots in the style of the text
 }
 
 // tail is as much of the end of a text as has room in w cells.

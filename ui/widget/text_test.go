@@ -50,7 +50,7 @@ func TestFit(t *testing.T) {
 		{"  +12", 4, " ..."},
 		{"abc   ", 3, "abc"},
 		{"abc", 0, ""},
-		{"\x1b[1mone 234\x1b[m", 6, "\x1b[1mone\x1b[m..."},
+		{"\x1b[1mone 234\x1b[m", 6, "\x1b[1mone...\x1b[m"},
 		{"虎虎虎虎", 7, "虎虎..."},
 	} {
 		if got := Fit(c.text, c.w); got != c.want {
