@@ -41,7 +41,8 @@ type Rooms struct {
 	Settings *settings.Settings
 	practice.Rooms
 
-	// By has what is not the table's by the actions that ask for it.
+	// By has what is not the table's by the actions that ask for it. Each needs its place on the
+	// screen, too, in model.open of package ui.
 	By map[action.Action]scene.Doer
 }
 

@@ -18,7 +18,7 @@ type Effect any
 // Effects on what is shown.
 type (
 	// Show puts a game of the room's own on the board, which opens the room; without one it
-	// opens for the game that is played. With Anew the title is read out though it is the same
+	// opens for the game that is played, and must be a Follower. With Anew the title is read out though it is the same
 	// as before. With List a screen shows that list; lines of text, which read it, stay where
 	// they are. With Back, leaving it goes back to the room from which it was opened. With Played
 	// lines of text play on from there in place of opening the room, and call it.
@@ -135,7 +135,7 @@ type (
 	Prompt struct {
 		Heading, Label, Verb string
 		Text                 string                              // offered; the first thing typed takes its place
-		Kept                 bool                                // ... unless it is kept, to be typed on
+		Kept                 bool                                // ... unless it is kept, to be typed on; lines of text have said it, and say no more
 		Paste                bool                                // pasted text, of any length, is the answer
 		Files                func(name string, folder bool) bool // completes it as the path of such a file; nil for none
 		Remark               func(line string) string            // says something of the line so far; nil for nothing

@@ -43,7 +43,8 @@ type Aside interface {
 	Read(r *record.Record, on bool) []Effect
 }
 
-// Follower rooms show the game that is played, which moves on and is replaced under them.
+// Follower rooms show the game that is played, which moves on and is replaced under them. A
+// screen closes others once the board shows another game than theirs.
 type Follower interface {
 	Room
 	// Arrived is called when the room has opened, and when the game stands elsewhere.
