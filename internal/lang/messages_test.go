@@ -257,7 +257,7 @@ func TestMessages(t *testing.T) {
 				if missing++; os.Getenv("LIST") != "" {
 					fmt.Printf("%q = \"\" # %s\n", text, filepath.Base(filepath.Dir(m.where))+"/"+filepath.Base(m.where))
 				} else {
-					t.Errorf("%s lacks %q (%s)", tag, text, m.where)
+					t.Errorf("internal/lang/%s.toml lacks %q in [messages] (%s)", tag, text, m.where)
 				}
 			} else if m.format && misplaced.MatchString(said) {
 				t.Errorf("%s: %q: the number of an argument stands right before its verb: %%.0[1]s", tag, said)
@@ -288,7 +288,7 @@ func TestCounts(t *testing.T) {
 		c := read(tag)
 		for noun, where := range nouns {
 			if c.Counts[noun]["other"] == "" {
-				t.Errorf("%s lacks the number of a %q (%s)", tag, noun, where)
+				t.Errorf("internal/lang/%s.toml lacks the number of a %q in [counts] (%s)", tag, noun, where)
 			}
 		}
 	}
