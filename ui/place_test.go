@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"othello/game/record"
+	"othello/internal/crash"
 	"othello/ui/play"
 	"othello/ui/room"
 	"othello/ui/scene"
@@ -23,6 +24,18 @@ func (s stop) Left() { *s.left = append(*s.left, s.name) }
 type aside struct{ stop }
 
 func (aside) Read(*record.Record, bool) []scene.Effect { return nil }
+
+// TestPlaces has a place on the screen for all that package rooms makes.
+func TestPlaces(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Settings: stored(testConfig())})
+		for a := range r.m.rooms.By {
+			if err := crash.Catch(func() error { r.m.does[a](""); return nil }); err != nil {
+				t.Errorf("%s: %v: its room, and what is said of it, belong into places.go", a, err)
+			}
+		}
+	})
+}
 
 func TestPlace(t *testing.T) {
 	var left []string

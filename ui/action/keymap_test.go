@@ -2,6 +2,7 @@ package action
 
 import (
 	"maps"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -78,6 +79,17 @@ func TestFewKeys(t *testing.T) {
 	}
 	if len(of) > most {
 		t.Errorf("%d default keys, want at most %d: %v", len(of), most, of)
+	}
+}
+
+// TestWords has each word ask for one action.
+func TestWords(t *testing.T) {
+	for a, i := range infos {
+		for _, w := range strings.Fields(i.Words) {
+			if words[w] != a {
+				t.Errorf("%q is a word of %s and of %s: take another in groups.go", w, a, words[w])
+			}
+		}
 	}
 }
 

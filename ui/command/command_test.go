@@ -346,11 +346,19 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestHelp checks that every flag has help, and that version and man page exist.
+// TestHelp checks that every flag has help, that a name is of one command, and that version and
+// man page exist.
 func TestHelp(t *testing.T) {
 	atHome(t)
 	app := shipped(t)
+	by := map[string]string{}
 	for _, cmd := range append(app.root().Commands(), app.root()) {
+		for _, name := range append(cmd.Aliases, cmd.Name()) {
+			if other := by[name]; other != "" {
+				t.Errorf("othello %s is the name of %s and of %s: take another name or alias", name, other, cmd.Name())
+			}
+			by[name] = cmd.Name()
+		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if f.Usage == "" {
 				t.Errorf("othello %s --%s is not explained", cmd.Name(), f.Name)
