@@ -118,7 +118,7 @@ var Groups = []Group{
 		{View, "what the board shows", "view", []string{"t"}, "", ""},
 		{Settings, "see and change settings", "settings", []string{","}, "settings", "[NAME [VALUE | default]]"},
 		{Menu, "find or type anything", "menu", []string{":", "ctrl+p"}, "", ""},
-		{Help, "this help", "help", []string{"?", "f1"}, "help ?", "[COMMAND]"},
+		{Help, "keys and commands", "help", []string{"?", "f1"}, "help ?", "[COMMAND]"},
 		{Leave, "back to where you came from", "back", []string{"esc"}, "leave stop", ""},
 		{Quit, "quit and keep the game", "quit", []string{"q", "ctrl+c"}, "quit exit q", ""},
 		{Resign, "resign the game", "resign", nil, "resign", ""},
