@@ -30,7 +30,7 @@ func TestEditForever(t *testing.T) {
 	e.do(action.Edit, "")
 	for i := 0; ; i++ {
 		b := e.Board().With(game.Square(i%64), []game.Color{game.Black, game.White}[rand.IntN(2)]) // the first ones differ from the start: that is not kept
-		fmt.Println("board " + boardText(b)) // before it can be on disk
+		fmt.Println("board " + boardText(b))                                                       // before it can be on disk
 		e.take(e.Read(&record.Record{Game: game.FromBoard(b)}, false))
 	}
 }
