@@ -2,6 +2,7 @@ package theme
 
 import (
 	"image/color"
+	"math"
 	"strings"
 	"testing"
 
@@ -134,6 +135,23 @@ func TestHeat(t *testing.T) {
 }
 
 // TestOwnColoursAreReadable corrects text in colours that cannot be read, and nothing else.
+// TestReadableKeepsHues darkens and lightens greys: they stay grey in 256 colours, too.
+func TestReadableKeepsHues(t *testing.T) {
+	for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
+		for _, theme := range []string{"mono", "dark", "light"} {
+			p, err := paletteOf(Config{Theme: theme}, prof, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for side := range Role(sides) {
+				if at := oklabOf(p[Ring+side]); math.Hypot(at.a, at.b) > 0.03 {
+					t.Errorf("%s, %v: the ring round disc %d, white in the theme, is %+v", theme, prof, side, at)
+				}
+			}
+		}
+	}
+}
+
 func TestOwnColoursAreReadable(t *testing.T) {
 	mine := Theme{
 		"frame": "#808080", "label": "#909090", "selected": "#404040", "selected_text": "#505050", "dark_dim": "#303030", "light_dim": "#e0e0e0",
