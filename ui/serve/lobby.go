@@ -60,7 +60,13 @@ func (l *lobbyRoom) Actions() (list []action.Action) {
 }
 
 // Footer implements visitorRoom.
-func (l *lobbyRoom) Footer() []action.Action { return append(l.Actions(), action.Quit, action.Help) }
+func (l *lobbyRoom) Footer() []action.Action {
+	list := append(l.Actions(), action.Quit, action.Help)
+	if l.chosen().Action == action.New { // which has a key of its own
+		list = list[1:]
+	}
+	return list
+}
 
 // Label implements visitorRoom.
 func (l *lobbyRoom) Label(a action.Action) string {
@@ -74,7 +80,7 @@ func (l *lobbyRoom) Label(a action.Action) string {
 func (l *lobbyRoom) Do(a action.Action) tea.Cmd {
 	at, arg := l.chosen(), ""
 	switch {
-	case a == action.Play && at.Action == "":
+	case a == "", a == action.Leave, a == action.Play && at.Action == "": // there is nothing behind the lobby
 		return nil
 	case a == action.Play && at.Action == action.Invite:
 		return l.m.apply(l.m.form(at.Arg))

@@ -46,3 +46,21 @@ func TestTurn(t *testing.T) {
 		}
 	}
 }
+
+// TestLobbyKeys shows each thing to do once, and takes a key of nothing for nothing.
+func TestLobbyKeys(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), lang.English)
+	if text := s.shows(); !strings.Contains(text, "n new") || strings.Contains(text, "enter new") {
+		t.Errorf("with nobody at a table the keys are\n%s", text)
+	}
+	for _, key := range []string{"esc", "z", "f9"} {
+		s.types(key)
+		if text := s.shows(); strings.Contains(text, "There is no such table.") {
+			t.Errorf("after %s it says\n%s", key, text)
+		}
+	}
+	s.types("n", "up", "right", "down", "enter")
+	if text := s.shows(); !strings.Contains(text, "Waiting for somebody") || strings.Contains(text, "undo") {
+		t.Errorf("before the first move\n%s", text)
+	}
+}

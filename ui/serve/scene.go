@@ -35,7 +35,7 @@ func (t *table) Scene() scene.Scene {
 		chat = append(chat, scene.Item{Kind: scene.Note, Text: line.From + ": " + line.Text})
 	}
 	seats := scene.Section{Items: []scene.Item{t.seat(game.Black), t.seat(game.White)}}
-	if v.Review != nil {
+	if v.Review != nil && len(v.Moves) > 0 {
 		t.reviewed(&s, seats, about, chat)
 		return s
 	}

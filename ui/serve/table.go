@@ -57,7 +57,7 @@ func (t *table) Actions() (list []action.Action) {
 		if t.myTurn() {
 			list = append(list, action.Play)
 		}
-		if offers && !v.Terms.Rated() {
+		if offers && !v.Terms.Rated() && len(v.Moves) > 0 {
 			list = append(list, action.Undo)
 		}
 		if offers {
