@@ -159,7 +159,11 @@ func (m *screen) menu() {
 	tr, list := m.Printer(), m.actions()
 	titles := make([]string, len(list))
 	for i, a := range list {
-		titles[i] = widget.Pad(strings.Join(m.keys(a), ", "), 16) + phrase.Capital(tr, a.Help(tr))
+		what := a
+		if l, on := m.room().(*lobbyRoom); on && a == action.Play {
+			what = l.chosen().Action
+		}
+		titles[i] = widget.Pad(strings.Join(m.keys(a), ", "), 16) + phrase.Capital(tr, what.Help(tr))
 	}
 	f := room.NewChooser(m, tr.T("Menu"), titles, func(i int) tea.Cmd { return m.Do(list[i]) }, nil)
 	f.Verb, f.None, f.Else = tr.T("do it"), tr.T("Enter takes it as a move (f5), or a command: say hello, new 5 3 black"), m.typed

@@ -59,7 +59,11 @@ func TestLobbyKeys(t *testing.T) {
 			t.Errorf("after %s it says\n%s", key, text)
 		}
 	}
-	s.types("n", "up", "right", "down", "enter")
+	s.types(":")
+	if text := s.shows(); strings.Contains(text, "Play the square") {
+		t.Errorf("the menu is\n%s", text)
+	}
+	s.types("esc", "n", "up", "right", "down", "enter")
 	if text := s.shows(); !strings.Contains(text, "Waiting for somebody") || strings.Contains(text, "undo") {
 		t.Errorf("before the first move\n%s", text)
 	}
