@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -106,6 +107,25 @@ func TestHeadingsStay(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestMovesStay shows the answer of a puzzle: its moves begin where they began before.
+func TestMovesStay(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}} {
+		inBubble(t, func(t *testing.T) {
+			s := Setup{Settings: stored(testConfig())}
+			usePuzzle(&s)
+			r := newRig(t, s)
+			r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			r.press(":puzzles")
+			before := strings.Count(strings.Split(ansi.Strip(r.frame()), "Moves ")[0], "\n")
+			r.press(":show")
+			r.wait(5 * time.Second)
+			if after := strings.Count(strings.Split(ansi.Strip(r.frame()), "Moves ")[0], "\n"); after != before || after > size[1]-4 {
+				t.Errorf("%v: the moves begin in row %d, then in row %d", size, before, after)
+			}
+		})
 	}
 }
 

@@ -24,9 +24,10 @@ const (
 	smallGraph   = 7
 	largeGraph   = 11
 	listLines    = 4
-	tableFrame   = 4 // lines round the rows of a table: its heading, titles, captions
-	movesMost    = 8 // lines of moves below a table
-	judgedH      = 6 // lines of a panel with what a position that is set up is told of
+	tableFrame   = 4  // lines round the rows of a table: its heading, titles, captions
+	movesMost    = 8  // lines of moves below a table
+	countedH     = 13 // lines of a panel with what has been solved
+	judgedH      = 6  // lines of a panel with what a position that is set up is told of
 )
 
 // Panel implements room.Room: the sections, with less in them where there is little room, in two
@@ -56,7 +57,7 @@ func (r *Face) Panel(s *widget.Sheet) {
 		case !part.Aside:
 			r.part(s, sc, part, r.least(s, sc.Sections[i+1:]))
 		case !part.Plot:
-			r.aside(s, part)
+			r.aside(s, sc, part)
 		case wide != s: // which leaves room at the left
 			r.part(s, sc, part, 0)
 		case aside != s || s.H >= graphAsideAt:
@@ -197,9 +198,13 @@ func (r *Face) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 }
 
 // aside writes a list, if there is room for it.
-func (r *Face) aside(s *widget.Sheet, part scene.Section) {
+func (r *Face) aside(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 	st := r.host.Styles()
 	if part.Items[0].Kind == scene.Moves {
+		counted := func(i scene.Item) bool { return i.Kind == scene.Score || i.Kind == scene.Tally }
+		for s == s.Aside() && s.H >= graphAt && len(s.Lines) < countedH && slices.ContainsFunc(sc.Sections[0].Items, counted) {
+			s.Add("")
+		}
 		if s.H >= roomyH && s.Aside().Room() > listLines+1 {
 			s.Add("")
 			panel.MovesBelow(s.Aside(), r.shown())
