@@ -101,7 +101,7 @@ func readable(c color.Color, grounds []color.Color, enough float64, prof colorpr
 		is, far := least(x, grounds), math.Inf(1)
 		if is >= enough {
 			at := oklabOf(x)
-			far = want.distance(at) + 4*want.distance(oklab{want.l, at.a, at.b}) // hues stay: of 256 colours a red is nearer to white than greys
+			far = want.distance(at) + 16*math.Pow(max(0, at.a-max(0, want.a)), 2) // red means a mistake: nothing else turns red
 		}
 		if far < near || most < enough && is > most {
 			best, most, near = x, is, far

@@ -2,7 +2,6 @@ package theme
 
 import (
 	"image/color"
-	"math"
 	"strings"
 	"testing"
 
@@ -135,17 +134,17 @@ func TestHeat(t *testing.T) {
 }
 
 // TestOwnColoursAreReadable corrects text in colours that cannot be read, and nothing else.
-// TestReadableKeepsHues darkens and lightens greys: they stay grey in 256 colours, too.
-func TestReadableKeepsHues(t *testing.T) {
+// TestNothingTurnsRed darkens and lightens marks that are not mistakes, in 256 colours, too.
+func TestNothingTurnsRed(t *testing.T) {
 	for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
-		for _, theme := range []string{"mono", "dark", "light"} {
+		for _, theme := range []string{"mono", "dark", "light", "felt", "fjord", "dune", "colorblind", "contrast"} {
 			p, err := paletteOf(Config{Theme: theme}, prof, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for side := range Role(sides) {
-				if at := oklabOf(p[Ring+side]); math.Hypot(at.a, at.b) > 0.03 {
-					t.Errorf("%s, %v: the ring round disc %d, white in the theme, is %+v", theme, prof, side, at)
+			for r := Ring; r < Ring+2*sides; r++ { // of no tone, and of good moves
+				if at := oklabOf(p[r]); at.a > 0.05 {
+					t.Errorf("%s, %v: ring %d is red: %+v", theme, prof, r-Ring, at)
 				}
 			}
 		}
