@@ -24,7 +24,7 @@ None of these games has been reviewed: review one to see how well you play, and 
 	if got := profileText(nil, p, phrase.Names{}); got != nothing {
 		t.Errorf("it says\n%s", got)
 	}
-	beginner := "0 games against engines: 0 won, 0 drawn, 0 lost.\nNo finished games to judge you by yet: a beginner's level.\n"
+	beginner := "0 games against engines: 0 won, 0 drawn, 0 lost.\nNo game says how strong you are yet: a beginner's level.\n"
 	if got := profileText(nil, opponent.Profile{}, phrase.Names{}); got != beginner {
 		t.Errorf("of nobody it says\n%s", got)
 	}

@@ -46,7 +46,7 @@ func TestList(t *testing.T) {
 	if list[3].Strength != (session.Strength{Kind: 3, Level: 2}) {
 		t.Errorf("tournament players are %+v", list[3])
 	}
-	if mine := list[4]; mine.Strength != (session.Strength{Kind: 1, Level: 3}) || !strings.Contains(mine.About, "No finished games") {
+	if mine := list[4]; mine.Strength != (session.Strength{Kind: 1, Level: 3}) || !strings.Contains(mine.About, "No game says") {
 		t.Errorf("for a person without games it is %+v", mine)
 	}
 	if list := List(nil, kinds()[:1], Rate(kinds()[:1], nil)); len(list) != 0 {

@@ -86,7 +86,7 @@ func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 // Text says it in a sentence: "Your Elo is about 1050, give or take 120, by 12 games."
 func (p Person) Text(tr *lang.Printer) string {
 	if p.Games == 0 {
-		return tr.T("No finished games to judge you by yet: a beginner's level.")
+		return tr.T("No game says how strong you are yet: a beginner's level.")
 	}
 	return tr.F("Your Elo is about %.0f, give or take %.0f, from %s.", tens(p.Elo), tens(p.Deviation), tr.Count(p.Games, "game"))
 }

@@ -120,7 +120,7 @@ func (f *Finder) Typing() bool { return true }
 func (f *Finder) Bindings() Bindings {
 	tr, keys := f.Shell.Printer(), Bindings{{Key: "enter", Word: f.Verb}}
 	if f.Find != nil {
-		keys = append(keys, Binding{Key: "up"}, Binding{Key: "down", Word: tr.T("choose")})
+		keys = append(keys, Binding{Key: "up"}, Binding{Key: "down", Word: tr.In("the cursor", "move")})
 	}
 	if f.Files != nil {
 		keys = append(keys, Binding{Key: "tab", Word: tr.T("complete")})

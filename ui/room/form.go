@@ -38,7 +38,7 @@ func (f *Form) Bindings() Bindings {
 		{Key: "space", Do: change(1), Hidden: true}, // which is a key of Play, too
 		{Action: action.Play, Word: f.Verb, Do: f.end},
 		{Action: action.Left, Do: change(-1)}, {Action: action.Right, Word: tr.T("change"), Do: change(1)},
-		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("choose"), Do: move(1)},
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.In("the cursor", "move"), Do: move(1)},
 		{Key: "shift+tab", Do: move(-1), Hidden: true}, {Key: "tab", Do: move(1), Hidden: true},
 	}
 	if f.Swap != nil {

@@ -53,7 +53,7 @@ func (q *Question) Bindings() Bindings {
 	}
 	return Bindings{
 		{Action: action.Play, Word: tr.T("choose"), Do: func() tea.Cmd { return q.close(q.Answers[q.at].Do) }},
-		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("choose"), Do: move(1)},
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.In("the cursor", "move"), Do: move(1)},
 		{Action: action.Left, Do: move(-1), Hidden: true}, {Action: action.Right, Do: move(1), Hidden: true},
 		{Key: "pgup", Do: scroll(-1), Hidden: q.page.Whole()}, {Key: "pgdown", Word: tr.T("scroll"), Do: scroll(1), Hidden: q.page.Whole()},
 	}
