@@ -164,7 +164,7 @@ func held() []Format {
 func canHold(f Format, records []*Record) bool {
 	opens := func(r *Record) bool { return r.Game.Root().Board() == game.StartBoard(game.Size8) }
 	switch f {
-	case PGN, Quest, FEN: // are read only
+	case WTHOR, PGN, Quest, FEN: // are read only
 		return false
 	case Bitboards:
 		return !slices.ContainsFunc(records, func(r *Record) bool { return r.Game.Board().Size() != game.Size8 })
