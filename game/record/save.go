@@ -7,9 +7,9 @@ import (
 	"othello/internal/wholefile"
 )
 
-// FormatToSave returns the format of the path's extension, SGF for a name without one. No
-// file gets an extension that means something else than what is in it: others are an error
-// that lists those that are written.
+// FormatToSave returns the format of the path's extension, SGF for a name without one. Any other
+// extension is an error that lists the formats that can be written, so that no file's extension
+// contradicts its contents.
 func FormatToSave(path string) (Format, error) {
 	extension := filepath.Ext(path)
 	if extension == "" {

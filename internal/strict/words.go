@@ -33,13 +33,13 @@ func decodeError(file string, err error) error {
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// kind is what the values of a setting must be, and which types of TOML those are.
+// kind describes the values that a setting accepts, in words and as types of TOML.
 type kind struct {
 	words words
 	types []string
 }
 
-// wants returns what the values of v must be.
+// wants returns the kind of values that v accepts.
 func wants(v reflect.Value) kind {
 	switch t := v.Type(); {
 	case t == reflect.TypeFor[time.Duration]():

@@ -123,8 +123,8 @@ const (
 	Language Action = "language"
 )
 
-// Scope is where there are the actions of a group: everywhere, or in rooms that offer them, where
-// their keys come before those that count everywhere.
+// Scope says where the actions of a group are available: everywhere, or in the rooms that offer
+// them, whose keys take precedence there.
 type Scope uint8
 
 // The scopes.

@@ -150,8 +150,8 @@ func (km Keymap) Action(k tea.KeyPressMsg) Action {
 	return km.Asked(k, func(Action) bool { return false })
 }
 
-// Asked is what a key asks for where some actions are offered that are not for everywhere: those
-// come first. It is empty if that is nothing.
+// Asked returns the action of a key in a room that offers some actions of its own: these take
+// precedence over the ones available everywhere. It is empty if the key has no action.
 func (km Keymap) Asked(k tea.KeyPressMsg, offered func(Action) bool) Action {
 	for _, name := range []string{k.String(), k.Keystroke()} {
 		if i := slices.IndexFunc(km.by[name], func(a Action) bool { return a.Scope() != Everywhere && offered(a) }); i >= 0 {

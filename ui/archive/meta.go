@@ -31,7 +31,7 @@ type Player struct {
 	Name  string     // as the file has it: "You", "Alpha-beta 5"; empty if unknown
 }
 
-// Meta is what is known about a game besides its moves.
+// Meta describes a game: everything known about it except its moves.
 type Meta struct {
 	Ended  time.Time // when it came to the archive, which tells it from all others; zero before
 	Black  Player

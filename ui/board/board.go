@@ -62,11 +62,6 @@ type View struct {
 	node *game.Node // that Show has shown; nil for none
 }
 
-// Small is a board without marks on the smallest squares.
-func Small(b game.Board) View {
-	return View{Board: b, Size: SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
-}
-
 // Size is the size in cells of a board, its rim included.
 func Size(n game.Size, s SquareSize) (w, h int) {
 	return int(n)*s.W + 2*rimW, int(n)*s.H + 2*rimH

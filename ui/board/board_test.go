@@ -566,7 +566,7 @@ func TestLastKeepsShape(t *testing.T) {
 				continue
 			}
 			st := stylesOf(t, theme.Config{}, prof, true)
-			v := Small(game.StartBoard(game.Size8))
+			v := small(game.StartBoard(game.Size8))
 			v.Size = size
 			x, y := v.Corner(game.At(3, 3))
 			bare := cellsOf(v, st)
@@ -598,7 +598,7 @@ func TestNotesKeepApart(t *testing.T) {
 			continue
 		}
 		for _, text := range []string{"-13.5", "0"} {
-			v := Small(game.StartBoard(game.Size8))
+			v := small(game.StartBoard(game.Size8))
 			v.Size, v.Notes = size, map[game.Square]Note{}
 			for file := range 8 {
 				v.Notes[game.At(file, 0)] = Note{Text: text, Mark: 'b', Heat: Bad}
@@ -620,4 +620,9 @@ func TestNotesKeepApart(t *testing.T) {
 			}
 		}
 	}
+}
+
+// small returns a view of a board without marks on the smallest squares.
+func small(b game.Board) View {
+	return View{Board: b, Size: SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
 }

@@ -16,7 +16,7 @@ func TestDotIsSeen(t *testing.T) {
 	for _, size := range SquareSizes {
 		for _, narrow := range []bool{true, false} {
 			st := stylesOf(t, theme.Config{}, colorprofile.TrueColor, narrow)
-			v := Small(game.StartBoard(game.Size8))
+			v := small(game.StartBoard(game.Size8))
 			v.Size, v.Legal = size, game.At(3, 2).Bit()
 			c := lipgloss.NewCanvas(v.width(), v.height()).Compose(uv.NewStyledString(v.Render(st)))
 			left, top := v.Corner(game.At(3, 2))

@@ -27,7 +27,7 @@ func TestLabels(t *testing.T) {
 		t.Fatal(err)
 	}
 	layered := func(labels string, change func(v *View)) View {
-		v := Small(game.Board{})
+		v := small(game.Board{})
 		v.Show(g.Node())
 		change(&v)
 		v.Label(labels)
@@ -71,7 +71,7 @@ func TestTags(t *testing.T) {
 	for _, size := range SquareSizes {
 		for _, prof := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ASCII} {
 			st := stylesOf(t, theme.Config{}, prof, true)
-			v := Small(game.StartBoard(game.Size8))
+			v := small(game.StartBoard(game.Size8))
 			v.Size, v.Tags = size, map[game.Square]string{game.At(3, 3): "48"}
 			if text := ansi.Strip(v.Render(st)); strings.Count(text, "48") != 1 {
 				t.Errorf("%v:\n%s", size, text)

@@ -13,7 +13,7 @@ type Sign struct {
 	Tone Tone   // ToneBad for a mistake
 }
 
-// ring is the colour round a disc, or that of the frame of an empty square.
+// ring returns the colour of the ring around a disc, or of the frame of an empty square.
 func (s Sign) ring(color game.Color) theme.Role {
 	return theme.Ring + 2*theme.Role(s.Tone) + side(color)
 }

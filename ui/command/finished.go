@@ -19,7 +19,7 @@ func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",
 		Short: "List the games that you have finished",
-		Long:  `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first: its file, and what the list on the screen says of it; WORDS leave those that have all of them. SGF files of others that lie in the folder are listed, too, and say nothing about you.`,
+		Long:  `Every game you finish, on the screen or in lines of text, is kept in an SGF file of its own. This command lists them, newest first, with the file and a summary of each game. WORDS keep only the games that match all of them. Other SGF files in the folder are listed too, but do not count in your statistics.`,
 		Example: `
 othello games
 othello games won tiger`,

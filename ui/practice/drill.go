@@ -60,7 +60,7 @@ func (d *drill) begin(o book.Opening, side game.Color) []scene.Effect {
 	return present(d.run.Game, d.tr().F("Drill: %s", d.name()), true)
 }
 
-// name is what the opening is called.
+// name returns the name of the opening.
 func (d *drill) name() string { return d.Names().Of(d.run.Opening) }
 
 func (d *drill) try(s game.Square) []scene.Effect {

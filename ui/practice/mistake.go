@@ -29,8 +29,8 @@ type mistake struct {
 	shown bool
 }
 
-// mistakePrefix is what the keys of cards of mistakes begin with, and mistakesMost the number
-// of those that are asked again at a time.
+// mistakePrefix begins the key of every card that holds a mistake. At most mistakesMost of them
+// are asked again at a time.
 const (
 	mistakePrefix = "mistake/"
 	mistakesMost  = 10
